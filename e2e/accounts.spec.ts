@@ -183,7 +183,13 @@ test('an artist who signs out leaves no session and no personal data in any tab'
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('tintype.session') ?? '{}').accessToken as string)
   const caller = createCaller(server.url, { token, username: person.name })
   expect((await caller.get('/api/artist-stats')).status).toBe(200)
-  await page.evaluate(() => sessionStorage.setItem('tintype.quick-drop', '{"name":"secret.png","data":""}'))
+  await page.evaluate(() => {
+    sessionStorage.setItem('tintype.quick-drop', '[1,0.5]')
+    return new Promise<void>((resolve) => {
+      const request = indexedDB.open('tintype.dropped-pictures')
+      request.onsuccess = () => resolve(request.result.close())
+    })
+  })
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
@@ -198,6 +204,7 @@ test('an artist who signs out leaves no session and no personal data in any tab'
     cookies: document.cookie,
   })
   expect(await page.evaluate(left)).toEqual({ local: {}, tab: [], cookies: '' })
+  await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([])
   await other.getByRole('heading', { name: 'Artist Login' }).waitFor()
   await other.getByText(authTexts.sessionEnded).waitFor()
 

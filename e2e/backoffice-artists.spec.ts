@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function newSeller(artworkName: string) {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
-  const sent = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }, await gradientJpeg(600, 400), person.email))
+  const sent = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }, await gradientJpeg(900, 600), person.email))
   expect(sent.status).toBe(200)
   const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]
   const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))

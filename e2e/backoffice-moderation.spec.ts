@@ -67,7 +67,7 @@ test('an operator takes down a banner and a profile picture, and the artist read
 
 test('an operator refuses the deletion of an artwork, and approves it when the artist requests it again', async ({ onTestFailed }) => {
   expect(
-    (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: title }, await gradientJpeg(600, 400), person.email)))
+    (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: title }, await gradientJpeg(900, 600), person.email)))
       .status,
   ).toBe(200)
   const find = async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]

@@ -34,7 +34,7 @@ async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: `${n}@paypal.example` } })
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: `Print ${n}` }, await gradientJpeg(600, 400), String(n)),
+    await artworkForm({ artworkName: `Print ${n}` }, await gradientJpeg(2000, 1400), String(n)),
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})

@@ -42,7 +42,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
   const artist = await signUpConfirmed(server.url, newPerson('Mira'))
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(600, 400)),
+    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600)),
   )
   const desk = await signIn(server.url, operator)
   await stopProduction(desk)

@@ -323,6 +323,7 @@ function artworkStub(index: number) {
   return {
     ...{ uid, artworkName: `Picture ${index}`, artworkDescription: '', isApproved: 0, review_status: 'pending' },
     ...{ rejection_reason: null, rejection_code: null, imageUrl: url, thumbnailUrl: null, largeUrl: url, widthPx: 3000, heightPx: 4000 },
+    ...{ sizes: ['medium'], sizesOff: [], sizesRefused: [] },
     ...{ placeholder: null, tags: [], category: 'space', orientation: 'vertical', deletion_status: 'none', disapproval_reason: null },
     ...{ shopifyCollectionCreated: 0, shopify_product_url: null, allowMarketing: true, howMade: null, version: 1, proposed: null },
     ...{ created_at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), resubmitted_at: null, deletion_reason: null },

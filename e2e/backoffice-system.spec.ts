@@ -49,7 +49,7 @@ async function giveUpJob(): Promise<void> {
 /** An artist with an artwork that waits for review. */
 async function submit(person: ReturnType<typeof newPerson>, artworkName: string): Promise<string> {
   const artist = await signUpConfirmed(server.url, person)
-  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }, await gradientJpeg(600, 400), artworkName))
+  const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }, await gradientJpeg(900, 600), artworkName))
   return body.uid
 }
 

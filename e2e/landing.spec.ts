@@ -55,12 +55,12 @@ describe('landing pages without JavaScript', () => {
       expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
       const resolution = main.locator('.resolution')
       expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
-      expect(await resolution.innerText()).toMatch(/upscale it with AI for free/)
+      expect(await resolution.innerText()).toMatch(/we enlarge it for free/)
       expect(await main.getByRole('row').allInnerTexts()).toEqual([
         'Size\tDimensions\tYou earn',
         'Medium\t30×40 cm (12×16″)\t$10',
         'Large\t45×60 cm (18×24″)\t$20',
-        'Large, tall\t50×70 cm (20×28″)\t$20',
+        'Large, long\t50×70 cm (20×28″)\t$20',
         'Extra Large\t70×100 cm (28×40″)\t$30',
       ])
       expect(await main.locator('.landing-payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
@@ -181,7 +181,7 @@ test('an artist moves the slider of the photographer page with the keyboard, sig
   // the slider ignores keys until its script runs
   await until('the edge at the end', async () => {
     await edge.press('End')
-    return (await edge.getAttribute('aria-valuetext')) === '100% as uploaded, 0% as printed'
+    return (await edge.getAttribute('aria-valuetext')) === '100% as uploaded, 0% enlarged'
   })
   await page.getByRole('link', { name: landingTexts.startSelling }).click()
   await page.getByLabel('Name').fill(person.name)

@@ -32,7 +32,7 @@ async function newSeller(server: TestServer): Promise<Seller> {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
   const operatorCaller = await signIn(server.url, operator)
-  await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(600, 400), person.email))
+  await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600), person.email))
   const uid = await until('the renditions', async () => {
     const { body } = await artist.get('/api/artist-artworks?limit=1')
     return body.artworks?.[0]?.imageUrl && (body.artworks[0].uid as string)

@@ -198,7 +198,7 @@ async function buy(email: string): Promise<void> {
   const artist: Caller = await signUpConfirmed(server.url, newPerson())
   const desk = await signIn(server.url, operator)
   // small, because every upload makes renditions
-  const picture = await sharp(photoPath).resize(600, 400).jpeg().toBuffer()
+  const picture = await sharp(photoPath).resize(1200, 900).jpeg().toBuffer()
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, picture))
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const product = (await createCaller(server.url).get('/api/store/products')).body.products[0].handle

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { confirmationLink, mailTo } from './support/api.ts'
 import { describePeople, look, openPerson } from './support/browser.ts'
@@ -74,7 +75,10 @@ async function logIn({ page }: Pick<Person, 'page'>, { email, password }: { emai
 async function upload({ page }: Person): Promise<void> {
   await page.goto('/upload-artwork')
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-  await page.locator('input[type=file]').first().setInputFiles(photoPath)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'doves.jpg', mimeType: 'image/jpeg', buffer: await printable() })
   await page.getByText('Analysed', { exact: true }).waitFor()
   await page.getByLabel('Artwork name').fill('Doves on the Pavement')
   await page.getByLabel('Description').fill('They stayed for as long as the leaves did.')
@@ -86,6 +90,11 @@ async function upload({ page }: Person): Promise<void> {
   await page.getByText('Pending Review').first().waitFor()
   await page.getByRole('img', { name: /Doves on the Pavement/ }).waitFor()
   await look(page, '05-artworks-pending')
+}
+
+/** Large enough for every size. */
+async function printable(): Promise<Buffer> {
+  return sharp(photoPath).resize(2000, 1400).jpeg().toBuffer()
 }
 
 async function approve({ page }: Person): Promise<void> {

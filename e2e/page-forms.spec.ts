@@ -13,7 +13,13 @@ let pages: Pages
 let product: string
 
 beforeAll(async () => {
-  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
+  const site = {
+    publicUrl,
+    storefrontUrl: `${publicUrl}/store`,
+    hopeApiUrl: '',
+    isProduction: false,
+    installed: { hasVisionModel: false, hasUpscaler: false },
+  }
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })
   const artist = await world.newArtist()

@@ -21,7 +21,7 @@ const markup = { title: '<img src=x onerror=alert(1)>', description: scriptTexts
 
 /** The pictures that carry these texts, each in another kind of metadata. */
 const listTaggedPictures = async (said: Metadata) =>
-  Object.entries(await createTaggedPictures(await sharp(photoPath).resize(300).toBuffer(), said))
+  Object.entries(await createTaggedPictures(await sharp(photoPath).resize(900).toBuffer(), said))
 
 test('an artist is offered the texts of each kind of metadata, and never those with markup', async () => {
   const artist = await signUpConfirmed(server.url, newPerson())

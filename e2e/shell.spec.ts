@@ -45,7 +45,13 @@ async function expectTallLinks(page: Page): Promise<void> {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 }
 
-const studioLinks = ['Overview /dashboard', `My ${brand.products} /artworks`, 'Upload New /upload-artwork', 'Settings /settings']
+const studioLinks = [
+  'Overview /dashboard',
+  `My ${brand.products} /artworks`,
+  'Upload New /upload-artwork',
+  'Earnings /earnings',
+  'Settings /settings',
+]
 const hopeLink = `${brand.product} Hope /hope`
 
 test('an artist sees the studio links and Sign Out in the header, also on the invitation page, and no back office', async () => {
@@ -55,7 +61,7 @@ test('an artist sees the studio links and Sign Out in the header, also on the in
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
   const marked = getMenu(page).locator('[aria-current=page]')
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Overview'])
-  for (const name of ['Settings', `My ${brand.products}`, 'Upload New', 'Overview']) {
+  for (const name of ['Settings', 'Earnings', `My ${brand.products}`, 'Upload New', 'Overview']) {
     await getMenu(page).getByRole('link', { name }).click()
     await expect.poll(() => marked.allInnerTexts()).toEqual([name])
     // the focus moves to the heading of the page
@@ -123,7 +129,14 @@ test('an artist signs out from the phone menu, which keeps the focus inside and 
   await toggle.click()
   await page.setViewportSize(widths.desk)
   await page.waitForFunction(() => !document.querySelector('[inert]'))
-  await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
+  // the menu collapses up to 600 pixels; on a tablet the links wrap
+  for (const width of [widths.desk.width, 820, 601]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 600, height: 900 })
+  await closed()
 
   await page.setViewportSize(widths.phone)
   await toggle.click()

@@ -158,7 +158,7 @@ test('an artist connects three platforms, posts to four places, sends a failed p
 
 /** Uploads a small artwork and approves it. */
 async function approved(artist: Caller, artworkName: string): Promise<void> {
-  const picture = await sharp(photoPath).resize(600, 400).jpeg().toBuffer()
+  const picture = await sharp(photoPath).resize(900, 600).jpeg().toBuffer()
   const { status, body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName }, picture))
   expect(status).toBe(200)
   await until('the renditions', async () => (await artist.get(`/api/artworks/${body.uid}`)).body.imageUrl || undefined)

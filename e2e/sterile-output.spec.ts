@@ -27,7 +27,13 @@ let pages: Pages
 let server: Listening
 
 beforeAll(async () => {
-  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', isProduction: false }
+  const site = {
+    publicUrl,
+    storefrontUrl: `${publicUrl}/store`,
+    hopeApiUrl: '',
+    isProduction: false,
+    installed: { hasVisionModel: false, hasUpscaler: false },
+  }
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   const host = createHost({ ...world.hostOptions, pages: pages.render })
   server = await listen({ fetch: host.fetch as never, port: Number(new URL(url).port), host: '127.0.0.1' })

@@ -23,7 +23,7 @@ let plain: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   // small, because every upload makes renditions
-  picture = await sharp(photoPath).resize(600, 400).jpeg().toBuffer()
+  picture = await sharp(photoPath).resize(1200, 900).jpeg().toBuffer()
   plain = await openPerson(browser, server.url, { javaScriptEnabled: false })
   artist = await signUpConfirmed(server.url, newPerson('Mira'))
   desk = await signIn(server.url, operator)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   operatorCaller = await signIn(server.url, operator)
   artist = await signUpConfirmed(server.url, person)
   // small, because every upload makes renditions
-  const picture = await sharp(photoPath).resize(300, 200).jpeg().toBuffer()
+  const picture = await sharp(photoPath).resize(800, 600).jpeg().toBuffer()
   for (let i = 0; i < 10; i += 1) {
     const form = await artworkForm({ artworkName: `Number ${i}` }, picture, randomUUID())
     const { status, body } = await artist.post('/api/upload-artwork', form)

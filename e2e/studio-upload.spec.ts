@@ -28,7 +28,7 @@ let artist: Caller
 let studio: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
-  photo = await sharp(photoPath).resize(1000).jpeg().toBuffer()
+  photo = await sharp(photoPath).jpeg().toBuffer()
   folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
   const person = newPerson()
   artist = await signUpConfirmed(server.url, person)
@@ -231,9 +231,9 @@ describe('submission of an artwork', () => {
     await page.getByText('Available after the analysis, with our suggestion.').waitFor()
     await choosePhoto(page)
 
-    // the analysis filled in these fields
+    // the built-in analysis suggests a title and tags, and no description, because it recognises no subject
     expect(await field.name(page).inputValue()).not.toBe('')
-    expect(await field.description(page).inputValue()).not.toBe('')
+    expect(await field.description(page).inputValue()).toBe('')
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBeGreaterThan(0)
     expect(await page.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(13)
 
@@ -255,11 +255,13 @@ describe('submission of an artwork', () => {
       .getByText(/Metal can reproduce all its colours|has colours metal can’t reproduce/)
       .first()
       .waitFor()
-    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as printed' }).waitFor()
+    await proof.getByRole('img', { name: 'Medium 30×40 cm, as printed' }).waitFor()
+    // the picture is too small for the other sizes, and each says what it needs
+    await proof.getByText('Needs a file of at least 1378×1969 pixels.').waitFor()
     // the resolution is too low for this size, so the enlargement is explained and shown
-    await proof.getByText(/^Extra Large 70×100 cm is enlarged \d\.\d times, from \d+ to 150 dpi/).waitFor()
+    await proof.getByText(/^Medium 30×40 cm is enlarged \d\.\d times, from \d+ to 150 dpi/).waitFor()
     await proof.getByText('Before: standard enlargement. After: as we print it, with sharper edges.').first().waitFor()
-    const edge = proof.getByRole('slider', { name: 'Extra Large 70×100 cm before and after enlarging' })
+    const edge = proof.getByRole('slider', { name: 'Medium 30×40 cm before and after enlarging' })
     await edge.press('ArrowRight')
     await until('the edge one step further', async () => (await edge.inputValue()) === '51')
     expect(await seriousProblems(page)).toEqual([])
@@ -331,14 +333,14 @@ describe('submission of an artwork', () => {
       await expect.poll(() => fitsSideways(page)).toBe(true)
     }
 
-    // resolution and proof work on a phone, too
+    // sharpness and proof work on a phone, too
     await page
-      .getByText(/\d+ dpi/)
+      .getByText(/Looks sharp from \d/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'View proof' }).tap()
     const proof = getDialog(page, 'Print proof')
-    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as printed' }).waitFor()
+    await proof.getByRole('img', { name: 'Medium 30×40 cm, as printed' }).waitFor()
     expect(await fitsSideways(page)).toBe(true)
     await proof.getByRole('button', { name: 'Approve proof' }).tap()
     await page.getByText('Proof approved', { exact: true }).waitFor()
@@ -358,7 +360,7 @@ describe('submission of an artwork', () => {
       }
     }
     expect(await artworkNamed('Three megabytes')).toMatchObject({
-      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '7:10': 0 } },
+      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '3:4': 0 } },
       proof: { prints: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
@@ -446,14 +448,12 @@ test('the store shows the approved texts of an edited artwork until an operator 
   await crop.at(page, '1000')
   await page.getByRole('button', { name: 'View proof' }).click()
   // the detail is cut from the original, which only the server has
-  await getDialog(page, 'Print proof')
-    .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
-    .waitFor()
+  await getDialog(page, 'Print proof').getByRole('slider', { name: 'Large 70×50 cm before and after enlarging' }).waitFor()
   await getDialog(page, 'Print proof').getByRole('button', { name: 'Approve proof' }).click()
   await page.getByText('Proof approved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/artworks')
-  const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
+  const moved = { '3:4': 500, '5:7': 1000, '7:10': 500 }
   expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
     crops: null,
     proposed: { crops: moved },

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { isMissing, listNamedTests } from './named-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = globSync(['*.md', 'docs/**/*.md', 'tools/*.md', '.github/**/*.md'], { cwd: root })
@@ -30,30 +31,13 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && !listAnchors(target).includes(anchor)
 }
 
-/** Tests that a page names: a file in backticks, followed by titles in backticks. */
-function namedTests(page: string): { file: string; title?: string }[] {
-  let file = ''
-  return [...read(page).matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
-    if (/\.(test|spec)\.tsx?$/.test(text)) {
-      file = text
-      return [{ file }]
-    }
-    return file && text.includes(' ') ? [{ file, title: text }] : []
-  })
-}
-
 test('every link of the documentation leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.flatMap((page) => listLinks(page).flatMap((link) => (isBroken(page, link) ? [`${page}: ${link}`] : [])))).toEqual([])
 })
 
 test('every test that the specification page names exists with its title', () => {
-  const named = namedTests('docs/specification.md')
+  const named = listNamedTests(read('docs/specification.md'))
   expect(named.length).toBeGreaterThan(400)
-  const missing = named.filter(({ file, title }) => {
-    if (!existsSync(join(root, file))) return true
-    const source = read(file)
-    return title !== undefined && !source.includes(title) && !source.includes(title.replaceAll("'", "\\'"))
-  })
-  expect(missing).toEqual([])
+  expect(named.filter(isMissing)).toEqual([])
 })

@@ -40,6 +40,9 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'CREATE INDEX "artworks_channel_left"': 'the same table',
     'CREATE INDEX "shops_collection"': 'a row for each shop; created in milliseconds',
   },
+  '0073_commissions_clear_after_delivery.sql': {
+    'CREATE OR REPLACE FUNCTION ledger_follow()': 'as before for postings of the older release, which holds no commission without a day',
+  },
   '0068_forget_customers.sql': {
     'CREATE INDEX "orders_with_customer"': 'a row for each order; created in 0.3 s for 100,000 rows on a busy machine',
     'CREATE INDEX "reports_with_reporter"': 'few rows: reports',
@@ -49,6 +52,16 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'UPDATE "reports"': 'few rows: reports of artworks; the release before shows them again as soon as it is replaced',
     'UPDATE "sitemap_cuts"': 'one row for each 45,000 products',
     'UPDATE "mail_log"': 'a name that only operators read; mails that are being sent are not locked for longer than the update',
+  },
+  '0074_shares_and_donations.sql': {
+    'CREATE INDEX "ledger_postings_donations"': 'a partial index: only sales with a donation have an entry',
+  },
+  '0075_offered_sizes.sql': {
+    'CREATE INDEX "artworks_public_medium"': 'a row for each product, as the indexes of 0067: 0.3 s for 100,000 rows each',
+    'CREATE INDEX "artworks_public_large"': 'the same table',
+    'CREATE INDEX "artworks_public_large_tall"': 'the same table',
+    'CREATE INDEX "artworks_public_extra_large"': 'the same table',
+    'UPDATE "prints"': 'few rows: prints on hold for softness; the release before may put one on hold again, and an operator releases it',
   },
 }
 

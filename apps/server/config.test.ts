@@ -301,3 +301,9 @@ test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])(
     expect(() => readConfig({ [name]: '' })).not.toThrow()
   },
 )
+
+test('commissions clear 14 days after the delivery in production and at once elsewhere, unless the setting says otherwise', () => {
+  const holds = (environment: Record<string, string>) => readConfig(environment).commissionHoldDays
+  expect([holds({}), holds({ NODE_ENV: 'development' }), holds(production)]).toEqual([0, 0, 14])
+  expect([holds({ ...production, COMMISSION_HOLD_DAYS: '0' }), holds({ COMMISSION_HOLD_DAYS: '7' })]).toEqual([0, 7])
+})

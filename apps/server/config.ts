@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { limits } from '@tintype/contract/limits'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
@@ -111,8 +112,8 @@ const Environment = z.object({
   PAYOUT_COOLING_HOURS: z.coerce.number().min(0).max(720).default(48),
   /** The operator who approved or exported a payout may not mark it as paid. */
   PAYOUT_FOUR_EYES: flag.default(false),
-  /** Holding period of commissions before they can be paid out. */
-  COMMISSION_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
+  /** Days after a delivery until a commission clears: the customer's claim window. 0: at once. Unset: 14 in production, else 0. */
+  COMMISSION_HOLD_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   /** Size of the local disk cache of public pictures. Only used if STORAGE_URL names a bucket. */
   STORAGE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024),
   /** Time that a stopping server keeps serving, so that load balancers notice the stop. Unset: 5 in production, else 0. */
@@ -215,7 +216,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     accountGraceDays: env.ACCOUNT_GRACE_DAYS,
     payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
-    commissionHoldDays: env.COMMISSION_HOLD_DAYS,
+    commissionHoldDays: env.COMMISSION_HOLD_DAYS ?? (isProduction ? limits.claimDays : 0),
     pictureWorkers: env.PICTURE_WORKERS,
     pictureNiceness: env.PICTURE_NICENESS,
     isAvifMade: env.AVIF,

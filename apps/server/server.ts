@@ -164,7 +164,8 @@ async function serve(
   const { publicUrl, storefrontUrl, hopeApiUrl, isProduction } = config
   const router = composeRouter(services)
   let isStopping = false
-  const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, hopeApiUrl, isProduction } })
+  const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: config.upscaleModel !== undefined }
+  const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, hopeApiUrl, isProduction, installed } })
   resources.defer(() => pages.close())
   const gate = createGate({
     connectionsAwaited: () => database.$client.waitingCount,

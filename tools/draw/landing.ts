@@ -1,13 +1,15 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalogue } from '../../apps/server/demo/catalogue.ts'
 import { letters, sizeToFit } from '../../apps/server/platform/images/lettering.ts'
 import { drawArtwork } from './draw.ts'
+import { enlargeDetail, UPLOADED_PX } from './enlarged-detail.ts'
 
 // Draws the images of the landing pages from the demo's artworks:
 // node tools/draw/landing.ts           all of them
 // node tools/draw/landing.ts --share   only those for link previews
+// node tools/draw/landing.ts --details only both sides of the slider, "as uploaded" and "enlarged"; with UPSCALE_MODEL by this network
 const web = resolve(import.meta.dirname, '../../apps/web')
 const pictureFolder = join(web, 'app/marketing/pictures')
 const shareFolder = join(web, 'public/share')
@@ -19,8 +21,6 @@ const SHARE_BYTES = 60 * 1024
 const printWidths = { vertical: [420, 840], horizontal: [600, 1200] }
 const wideWidths = [800, 1600]
 const detailWidths = [480, 960]
-/** The low resolution of the example for coarse files. */
-const COARSE_PX = 44
 
 type Page = {
   headline: readonly string[]
@@ -32,7 +32,7 @@ type Page = {
   scale: string
   /** Fills the window behind the closing section. */
   closing: string
-  /** A square of an image, in fractions of its width, from its top. */
+  /** A square of an image, in fractions of its width, from its top. At most half as wide, so that the whole image is large enough to sell. */
   detail: { slug: string; left: number; top: number; width: number }
 }
 
@@ -51,7 +51,7 @@ const pages: Record<string, Page> = {
     lead: ['four-minutes-of-sea', 'where-the-wind-stopped', 'october-counted'],
     scale: 'the-tree-that-waded-in',
     closing: 'keepers-round',
-    detail: { slug: 'kitchen-seven-forty', left: 0.2, top: 0.16, width: 0.6 },
+    detail: { slug: 'kitchen-seven-forty', left: 0.2, top: 0.16, width: 0.5 },
   },
   'islamic-art': {
     headline: ['Geometry', 'that keeps', 'its gold'],
@@ -67,7 +67,7 @@ const pages: Record<string, Page> = {
     lead: ['cathedral-of-dust', 'totality', 'island-of-arms'],
     scale: 'morning-on-the-far-side',
     closing: 'torn-and-still-shining',
-    detail: { slug: 'first-quarter', left: 0.2, top: 0.2, width: 0.6 },
+    detail: { slug: 'first-quarter', left: 0.2, top: 0.2, width: 0.5 },
   },
   'stoic-quotes': {
     headline: ['Set your', 'words', 'in metal'],
@@ -75,35 +75,43 @@ const pages: Record<string, Page> = {
     lead: ['stand-on', 'you-are-early', 'becomes-the-way'],
     scale: 'how-deep-not-how-fast',
     closing: 'one-room-one-minute',
-    detail: { slug: 'stand-on', left: 0.08, top: 0.42, width: 0.6 },
+    detail: { slug: 'stand-on', left: 0.08, top: 0.42, width: 0.5 },
   },
 }
 
 const drawn = new Map<string, Promise<Buffer>>()
 
-if (!process.argv.includes('--share')) {
+const only = { share: process.argv.includes('--share'), details: process.argv.includes('--details') }
+if (only.details) for (const { detail } of Object.values(pages)) await drawDetail(detail)
+if (!only.share && !only.details) {
   await rm(pictureFolder, { recursive: true, force: true })
   await mkdir(pictureFolder, { recursive: true })
   for (const page of Object.values(pages)) await drawPage(page)
 }
-await mkdir(shareFolder, { recursive: true })
-for (const [name, page] of Object.entries(pages)) await drawShare(name, page)
+if (!only.details) {
+  await mkdir(shareFolder, { recursive: true })
+  for (const [name, page] of Object.entries(pages)) await drawShare(name, page)
+}
 
 async function drawPage({ lead, scale, closing, detail }: Page): Promise<void> {
   for (const slug of [...lead, scale]) await save(slug, await draw(slug), printWidths[getOrientation(slug)])
   await save(closing, await draw(closing, 1200), wideWidths)
-  const whole = await draw(detail.slug, 1600)
+  await drawDetail(detail)
+}
+
+/** Both sides of the slider: a square of a small file, and the same square enlarged from it. */
+async function drawDetail(detail: Page['detail']): Promise<void> {
+  const whole = await draw(detail.slug, Math.ceil(UPLOADED_PX / detail.width))
   const { width = 0 } = await sharp(whole).metadata()
   const side = Math.round(detail.width * width)
   const at = { left: Math.round(detail.left * width), top: Math.round(detail.top * width) }
-  const square = await sharp(whole)
+  const uploaded = await sharp(whole)
     .extract({ ...at, width: side, height: side })
+    .resize(UPLOADED_PX, UPLOADED_PX)
+    .webp({ quality: 90, effort: 6 })
     .toBuffer()
-  await save(`${detail.slug}-detail`, square, detailWidths)
-  await sharp(square)
-    .resize(COARSE_PX)
-    .webp({ quality: 70 })
-    .toFile(join(pictureFolder, `${detail.slug}-coarse.webp`))
+  await writeFile(join(pictureFolder, `${detail.slug}-coarse.webp`), uploaded)
+  await save(`${detail.slug}-detail`, await enlargeDetail(uploaded, process.env.UPSCALE_MODEL), detailWidths)
 }
 
 /** Saves each width as AVIF and as WebP. The background colour until the image loads is part of the page's content. */

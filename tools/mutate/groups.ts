@@ -29,7 +29,7 @@ export const unitGroups = {
   /** States of prints, routing to manufacturers and their answers, crops of print files. */
   production: unit(
     'packages/contract/src/production/print-states.ts',
-    'packages/domain/src/{print-cut,crops,print-fit}.ts',
+    'packages/domain/src/{print-cut,crops,print-fit,sharpness}.ts',
     'apps/server/modules/production/rules/!(*.test).ts',
   ),
   /** Decisions on artworks and reports. */

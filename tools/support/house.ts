@@ -8,7 +8,8 @@ import { artworkForm } from '../../e2e/support/photo.ts'
 import { operator } from '../../e2e/support/server.ts'
 
 /** A small image, so that the load consists of payments and not of image processing. */
-const picture = resolve(import.meta.dirname, '../../apps/web/public/art/pier.webp')
+/** Large enough for every size. */
+const picture = resolve(import.meta.dirname, '../../apps/server/demo/pictures/artworks/agate-no-4.webp')
 
 export type Seller = { artist: Caller; products: string[]; donationPercent: number }
 export type SeededStore = { sellers: Seller[]; desk: Caller }
@@ -50,7 +51,7 @@ async function newSeller(url: string, desk: Caller, productCount: number, gives?
 
 /** A form with a unique image. */
 export function buildUploadForm(artworkName: string): Promise<FormData> {
-  return artworkForm({ artworkName, tags: 'pier', category: 'photography' }, picture, randomUUID())
+  return artworkForm({ artworkName, tags: 'pier', category: 'photography', orientation: 'vertical' }, picture, randomUUID())
 }
 
 export function buildCardOrder(lines: { product: string; size: PrintSize; quantity: number }[], card = '4242 4242 4242 4242') {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { openSealer, readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
 import { backupCommand } from './backup.ts'
+import { checkClaimCommand } from './check-claim.ts'
 import { createOperatorCommand } from './create-operator.ts'
 import { endTwoFactorCommand } from './end-two-factor.ts'
 import { verifyLedgerCommand } from './ledger-verify.ts'
@@ -20,6 +21,7 @@ const usage = `npm run cli -- …
   restore FOLDER                        restore the newest backup into an empty database and storage, and verify it
          [--name NAME]                    restore another backup of the folder
          [--identity FILE]                the age identity to decrypt with, or set BACKUP_PASSPHRASE
+  claim check CODE                      show whose balance the claim code of a deleted account proves, and until when
   export FILE --email E                 write all data of one artist to a new ZIP file, as the export in Settings does
   files verify                          check that every file in the database exists and is intact
   ledger verify                         recompute all balances and check all rules of the ledger
@@ -42,7 +44,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
       ...{ name: { type: 'string' }, identity: { type: 'string' } },
     },
   })
-  const [verb, folder] = positionals
+  const [verb, folder, code] = positionals
   if (verb === 'backup' && folder && positionals.length === 2) return backupCommand(config, { ...values, folder }, console.log)
   if (verb === 'restore' && folder && positionals.length === 2) return restoreCommand(config, { ...values, folder }, console.log)
   if (verb === 'export' && folder && positionals.length === 2 && values.email) {
@@ -50,6 +52,8 @@ export async function runCommand(args: string[], config: Config): Promise<number
     const { exportArtistCommand } = await import('./export-artist.ts')
     return exportArtistCommand(config, { email: values.email, path: folder }, console.log)
   }
+  if (verb === 'claim' && folder === 'check' && code && positionals.length === 3)
+    return withDatabase(config, (database) => checkClaimCommand(database, code, console.log))
   const command = positionals.join(' ')
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))

@@ -42,7 +42,7 @@ export function composeServices(platform: Platform) {
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
-  const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
+  const balanceOf = async (artistId: string) => (await earnings.availabilityOf(database, artistId, clock())).availableCents
   const shops = createShops({
     database,
     storage,
@@ -53,6 +53,7 @@ export function composeServices(platform: Platform) {
     storefrontUrl,
     channel: platform.channel.provider,
     balanceOf,
+    countArtworks: (actor) => artworks.count(actor),
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
@@ -132,7 +133,7 @@ export function composeServices(platform: Platform) {
   const orders = createOrders(orderTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, orders, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, notifications, integrations },
+    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, earnings, notifications, integrations },
     ...{ publicUrl, storefrontUrl },
   })
   const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })

@@ -1,13 +1,14 @@
 import { PlaceOrderInput } from '@tintype/contract/orders/store'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { HISTORY_DAYS, momentOf, planOrders } from './history.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const works = [
-  { handle: 'owl-1', name: 'Owl' },
-  { handle: 'moon-2', name: 'Moon' },
-  { handle: 'pier-3', name: 'Pier' },
+  { handle: 'owl-1', name: 'Owl', sizes: PRINT_SIZES },
+  { handle: 'moon-2', name: 'Moon', sizes: PRINT_SIZES },
+  { handle: 'pier-3', name: 'Pier', sizes: PRINT_SIZES },
 ]
 
 test('the same seed gives the same demo orders, and another seed gives others', () => {

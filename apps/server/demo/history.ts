@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
-import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { DemoWork } from './catalogue.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -40,7 +40,6 @@ const places = [
   { line1: '5-2 Aobadai', city: 'Tokyo', postalCode: '153-0042', country: 'JP' },
   { line1: 'Prinsengracht 211', city: 'Amsterdam', postalCode: '1015 DT', country: 'NL' },
 ] as const
-const sizes: readonly PrintSize[] = PRINT_FACTS.map(({ size }) => size)
 
 /** Upload and approval times of an artwork of the demo: pending ones within the last day or so, the others before the first order. */
 export function momentOf(work: DemoWork, index: number, now: Date): { createdAt: Date; publishedAt: Date } {
@@ -60,7 +59,11 @@ export type PlannedOrder = {
 }
 
 /** The orders of the past months, slightly more every month. Deterministic for the same artworks and seed. */
-export function planOrders(works: readonly { handle: string; name: string }[], now: Date, seed = 20_26): PlannedOrder[] {
+export function planOrders(
+  works: readonly { handle: string; name: string; sizes: readonly PrintSize[] }[],
+  now: Date,
+  seed = 20_26,
+): PlannedOrder[] {
   const next = random(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item
   return Array.from({ length: works.length ? ORDERS : 0 }, (_, index) => {
@@ -70,8 +73,8 @@ export function planOrders(works: readonly { handle: string; name: string }[], n
     const name = pick(names)
     const lines = Array.from({ length: next() < 0.25 ? 2 : 1 }, () => {
       // a few artworks sell most: the cube favours the start of the list
-      const work = works[Math.floor(next() ** 3 * works.length)] as { handle: string }
-      return { product: work.handle, size: pick(sizes), quantity: next() < 0.1 ? 2 : 1 }
+      const work = works[Math.floor(next() ** 3 * works.length)] as (typeof works)[number]
+      return { product: work.handle, size: pick(work.sizes), quantity: next() < 0.1 ? 2 : 1 }
     })
     return {
       key: `demo-order-${index}`,

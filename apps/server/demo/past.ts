@@ -22,6 +22,8 @@ export function servicesAt(platform: Platform, at: Date, { renderPriority = 0 }:
   return composeServices({
     ...platform,
     clock: () => at,
+    // prints of the past have no production steps, so no claim window would ever begin
+    commissionHoldDays: 0,
     // the demo's past orders use test payments, whatever the current payment method
     payments: withTestPayments(platform.payments),
     jobs: {

@@ -125,7 +125,7 @@ describe('enlarged details', () => {
 
   async function newDetail() {
     const artist = await world.newArtist()
-    const bytes = await newPicture()
+    const bytes = await newPicture({})
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const path = join(folder, sha256)
     await writeFile(path, bytes)

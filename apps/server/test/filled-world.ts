@@ -138,7 +138,15 @@ export async function openFilledWorldAt(url: string) {
       costCents: 900,
       capacityPerDay: 10,
     },
-    ...{ supabase_user_id: artist.userId, proof: undefined, crops: undefined, planned_at: undefined, isTrue: true, isGoodFaith: true },
+    ...{
+      supabase_user_id: artist.userId,
+      proof: undefined,
+      crops: undefined,
+      sizesOff: undefined,
+      planned_at: undefined,
+      isTrue: true,
+      isGoodFaith: true,
+    },
     ...{ id: randomUUID(), seenUrl: '/media/none.webp', details: { paypal: 'me@paint.example' } },
   }
 

@@ -41,7 +41,7 @@ export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
 /** @param aheadHours  offset of the payouts' clock from the other modules' clock */
-type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
+export type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 
@@ -203,6 +203,12 @@ export async function openMoneyWorld({
         ...state,
       })
       return handle
+    },
+
+    /** Begins the claim window of credited sales at an instant, as their delivery does. */
+    async deliver(orderLineIds: readonly string[], from: Date): Promise<void> {
+      const windows = orderLineIds.map((orderLineId) => ({ orderLineId, from }))
+      await database.transaction((tx) => earnings.recordClearings(tx, windows, clock()))
     },
 
     /** Credits an artist like a sale, without an order. */

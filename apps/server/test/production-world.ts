@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
 import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import type { Print } from '@tintype/contract/production/production'
-import type { Crops } from '@tintype/domain/crops'
 import { findPrintSource } from '../modules/artworks/queries/renditions.ts'
 import { createProduction } from '../modules/production/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,13 +10,14 @@ import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
 import type { PrintProfile } from '../platform/images/print-profile.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
+import type { ArtworkState } from './insert-artwork.ts'
+import { type MoneyWorld, type MoneyWorldOptions, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
 /** The store and the production module on the worker's database. Files are kept in memory, and nothing is drawn. */
-export async function openProductionWorld() {
-  const world: MoneyWorld = await openMoneyWorld()
+export async function openProductionWorld(options: MoneyWorldOptions = {}) {
+  const world: MoneyWorld = await openMoneyWorld(options)
   const originals = new Map<string, Buffer>()
   const { storage, pictures, printFiles, unreadable, cuts, failNextCut, onNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
@@ -34,6 +34,7 @@ export async function openProductionWorld() {
       pictures,
       artworks: { findPrintSource },
       orders: world.orders,
+      earnings: world.earnings,
       notifications,
       integrations: world.orderTools.integrations,
       storefrontUrl: 'https://store.example',
@@ -61,7 +62,7 @@ export async function openProductionWorld() {
     onNextCut,
 
     /** An artwork on sale with a stored original, with enough pixels for every size by default. */
-    async newPrintableProduct(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
+    async newPrintableProduct(state: ArtworkState = {}): Promise<string> {
       const bytes = Buffer.from(randomUUID())
       const originalKey = createHash('sha256').update(bytes).digest('hex')
       originals.set(originalKey, bytes)

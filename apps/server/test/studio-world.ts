@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Artwork, ArtworkPage, ReviewLine } from '@tintype/contract/artworks/artworks'
@@ -33,6 +33,7 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import { bundledProcess } from './bundled-process.ts'
+import { type ArtworkState, insertArtwork } from './insert-artwork.ts'
 import { sharedPictures } from './shared-pictures.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
 
@@ -79,7 +80,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   const mockupTools: MockupTools = { ...tools, artworks }
   const mockups = createMockups(mockupTools)
   const reviewQueue = createReviewQueue(tools)
-  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })
+  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0, countArtworks: artworks.count })
   const incomingDir = join(dataDir, 'incoming')
   const gate = createGate({ connectionsAwaited: () => 0, picturesWaiting: async () => 0, lateness: { ms: () => 0, stop() {} } })
   const api = createApiHandler(
@@ -156,6 +157,17 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
       return body.uid
     },
 
+    /** An artwork that is too small to be submitted, stored as an upload stores it: so tests of picture formats stay cheap. */
+    async storeTiny(artist: Artist, bytes: Buffer, state: ArtworkState = {}): Promise<string> {
+      const originalKey = createHash('sha256').update(bytes).digest('hex')
+      const path = join(dataDir, originalKey)
+      await writeFile(path, bytes)
+      const { type, widthPx, heightPx } = await pictures.inspect(path)
+      await storage.put('originals', originalKey, path)
+      const facts = { originalKey, fileBytes: bytes.length, fileType: type, widthPx, heightPx }
+      return (await insertArtwork(database, artist.artistId, { ...facts, ...state })).uid
+    },
+
     async rowsOf(artist: Artist) {
       return database.select().from(artworkTable).where(eq(artworkTable.artistId, artist.artistId)).orderBy(artworkTable.position)
     },
@@ -180,13 +192,16 @@ type Answer = ProblemBody &
   Artwork &
   ReviewLine & { artwork: Artwork; newBannerUrl: string; newProfilePictureUrl: string }
 
-/** A small picture, different every time. */
-export async function newPicture({ widthPx = 40, heightPx = 60 } = {}): Promise<Buffer<ArrayBuffer>> {
+/** A picture, different every time. By default it is large enough for the smallest print, in coarse blocks that cost little. */
+export async function newPicture({ widthPx = 40, heightPx = 60, scale = 1 } = DEFAULT_PICTURE): Promise<Buffer<ArrayBuffer>> {
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   return (await sharp(randomBytes(widthPx * heightPx * 3), { raw })
+    .resize(widthPx * scale, heightPx * scale, { kernel: 'nearest' })
     .png()
     .toBuffer()) as Buffer<ArrayBuffer>
 }
+
+const DEFAULT_PICTURE: { widthPx?: number; heightPx?: number; scale?: number } = { widthPx: 50, heightPx: 60, scale: 16 }
 
 type ArtworkFormParts = { fields?: Record<string, string>; without?: string[]; file?: Buffer<ArrayBuffer> | string; fileName?: string }
 

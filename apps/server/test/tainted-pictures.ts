@@ -35,7 +35,7 @@ const kinds: Record<string, Kind> = {
 
 /** Coloured areas with some grain. */
 function drawing(number: number): Sharp {
-  const [width, height] = [700, 480]
+  const [width, height] = [800, 600]
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)]

@@ -1,4 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 
 /** An approved artwork on sale, as its artist sees it, with the given changes. */
 export function artworkWith(change: Partial<Artwork> = {}): Artwork {
@@ -12,6 +13,9 @@ export function artworkWith(change: Partial<Artwork> = {}): Artwork {
     rejection_code: null,
     imageUrl: '/pictures/moonrise.webp',
     thumbnailUrl: '/pictures/moonrise-small.webp',
+    sizes: [...PRINT_SIZES],
+    sizesOff: [],
+    sizesRefused: [],
     widthPx: 3000,
     heightPx: 4500,
     placeholder: null,

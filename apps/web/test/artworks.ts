@@ -1,4 +1,5 @@
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 
 /** An artwork that waits for review, by Ansel. Artworks named by later letters were submitted later. */
 export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}): ReviewArtwork {
@@ -12,6 +13,9 @@ export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}):
     rejection_code: null,
     imageUrl: `/media/${name}-medium.webp`,
     thumbnailUrl: `/media/${name}-small.webp`,
+    sizes: [...PRINT_SIZES],
+    sizesOff: [],
+    sizesRefused: [],
     widthPx: 3072,
     heightPx: 4096,
     placeholder: null,

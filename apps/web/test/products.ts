@@ -30,11 +30,13 @@ export const owl: Product = {
     widthCm: shortCm,
     heightCm: longCm,
     priceCents: FIRST_PRICES[size],
+    sharpness: 'good' as const,
   })),
   moreByArtist: [],
   similar: [],
   cardUrl: null,
   artistPicture: null,
+  manufacturerCount: 9,
 }
 
 /** A cart with one medium print of the owl. */
@@ -52,6 +54,7 @@ export function quote(facts: Partial<Quote> = {}): Quote {
         measures: printMeasures('medium', 'vertical'),
         priceCents: FIRST_PRICES.medium,
         totalCents: FIRST_PRICES.medium,
+        sharpness: 'good',
         picture,
       },
     ],

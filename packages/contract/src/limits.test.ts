@@ -43,6 +43,8 @@ test('every limit has its specified value', () => {
     shareMessageMax: 280,
     post: { plannedDaysMax: 90, triedMs: 3 * DAY },
     payoutMinimumCents: 40_00,
+    claimDays: 14,
+    unclaimedYears: 1,
     adjustmentMaxCents: 10_000_00,
     receiptBytes: 10 * MB,
     priceMaxCents: 10_000_00,

@@ -70,6 +70,10 @@ export const limits = {
   /** How far ahead a post can be scheduled, and how long it is retried. */
   post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },
   payoutMinimumCents: 4000,
+  /** How long after a delivery a customer can claim a damaged or wrong print; a commission clears at its end. */
+  claimDays: 14,
+  /** How long the balance of a deleted account without a payout method stays payable. */
+  unclaimedYears: 1,
   /** The maximum amount of one manual balance adjustment. */
   adjustmentMaxCents: 1_000_000,
   receiptBytes: 10 * MB,

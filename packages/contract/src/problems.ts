@@ -168,9 +168,21 @@ const table = {
   artwork_category_unknown: { status: 422, text: 'Please select one of the listed categories.' },
   artwork_crops_unknown: { status: 422, text: 'Crops must be three whole numbers from 0 to 1000.' },
   artwork_proof_unknown: { status: 422, text: 'The proof must be three percentages, one for each print shape.' },
+  artwork_sizes_unknown: { status: 422, text: 'The sizes must be a list of medium, large, large_tall and extra_large.' },
+  artwork_sizes_missing: { status: 422, text: 'At least one size must stay on sale.' },
+  artwork_too_small: {
+    status: 422,
+    text: (data) =>
+      `This picture is too small for every print size: it is ${data.widthPx}×${data.heightPx} pixels. The smallest size needs ${data.neededWidthPx}×${data.neededHeightPx} pixels.`,
+    tells: ['widthPx', 'heightPx', 'neededWidthPx', 'neededHeightPx'],
+  },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
-  artwork_exists: { status: 409, text: (data) => `You’ve already submitted this picture as “${data.name}”.`, tells: ['uid', 'name'] },
+  artwork_exists: {
+    status: 409,
+    text: (data) => `This picture is already in your shop, as “${data.name}”.`,
+    tells: ['uid', 'name'],
+  },
   artwork_how_made_missing: { status: 422, text: 'Please choose how the picture was made.' },
   artwork_how_made_unknown: { status: 422, text: 'Please choose one of the listed options.' },
   artwork_changed: { status: 409, text: 'This artwork has changed. Please check it again before you continue.' },
@@ -195,7 +207,7 @@ const table = {
   },
   payout_held: {
     status: 422,
-    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the return period ends.`,
+    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the claim window after the delivery ends.`,
   },
   payout_negative: { status: 422, text: 'Your balance is below zero after a refund.' },
   payout_artist_suspended: { status: 409, text: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },
@@ -301,6 +313,7 @@ const table = {
     text: 'A shop handle has 3 to 40 lowercase letters, digits and single hyphens, and is not a reserved word.',
   },
   shop_handle_taken: { status: 409, text: 'This handle belongs, or once belonged, to another shop.' },
+  shop_link_missing: { status: 409, text: 'The link appears after your first artwork upload and an approved shop banner.' },
   shop_not_found: { status: 404, text: 'We could not find that shop.' },
   platform_coming_soon: { status: 503, text: 'Connecting this platform is Coming Soon.' },
   platform_not_connected: { status: 409, text: 'This platform is not connected. Connect it in Settings first.' },
@@ -334,6 +347,11 @@ const table = {
     status: 410,
     text: (data) => `“${data.title}” is no longer for sale.`,
     tells: ['title', 'artistName', 'artistHandle'],
+  },
+  size_not_offered: {
+    status: 422,
+    text: (data) => `“${data.title}” is not offered in the size ${data.sizeName}. Please choose another size.`,
+    tells: ['title', 'size'],
   },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please remove it from your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },
@@ -449,6 +467,10 @@ const table = {
   manufacturer_lead: {
     status: 422,
     text: `Enter the lead time as a whole number of business days, from 0 to ${limits.manufacturer.leadDaysMax}.`,
+  },
+  refund_changed: {
+    status: 409,
+    text: (data) => `This refund is now ${formatCents(Number(data.amountCents))}. Nothing was refunded. Please check it and try again.`,
   },
   refund_too_large: { status: 422, text: 'This exceeds the refundable amount of this order.' },
 

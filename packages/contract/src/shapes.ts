@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import { CATEGORIES } from '@tintype/domain/categories'
 import { COLOURS } from '@tintype/domain/colours'
 import { CROP_END } from '@tintype/domain/crops'
-import { SHARPNESSES } from '@tintype/domain/print-fit'
 import { ENLARGERS } from '@tintype/domain/proofs'
+import { OFFERED_SHARPNESSES, SHARPNESSES } from '@tintype/domain/sharpness'
 import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { ApiScope } from './integrations/api-scopes.ts'
@@ -23,6 +23,9 @@ export const Category = z.enum(CATEGORIES)
 export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
 export const PrintSize = z.enum(PRINT_SIZES)
+export const OfferedSharpness = z.enum(OFFERED_SHARPNESSES)
+/** Some of the sizes, each at most once in effect; the order does not matter. */
+export const PlateSizes = z.array(PrintSize).max(PRINT_SIZES.length)
 
 const CropPlace = z.int().min(0).max(CROP_END)
 export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })

@@ -41,7 +41,7 @@ test('the commission and measures of each size are those of the specification (s
   expect(facts).toEqual([
     'Medium 30×40 cm (12×16″) $10',
     'Large 45×60 cm (18×24″) $20',
-    'Large, tall 50×70 cm (20×28″) $20',
+    'Large, long 50×70 cm (20×28″) $20',
     'Extra Large 70×100 cm (28×40″) $30',
   ])
 })

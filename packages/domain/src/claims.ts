@@ -1,4 +1,8 @@
-/** Our marketing claims. The figures are defined here once; pages phrase them in their own sentences. */
+/**
+ * The marketing figures of the specification (section 1, "What the product does and for whom"). They are the specification's: this
+ * install does not measure them, and an operator replaces them here with figures that are true for the business. Only landing pages use
+ * them. Everything else that a page states comes from data or settings (`docs/claims.md`).
+ */
 export const claims = {
   manufacturers: 9,
   artists: '6K+',

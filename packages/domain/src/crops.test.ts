@@ -11,8 +11,8 @@ import {
   omitCentredCrops,
   toPrintShape,
 } from './crops.ts'
-import { fitPrint, printCm } from './print-fit.ts'
-import { ORIENTATIONS, PRINT_FACTS } from './sizes.ts'
+import { fitPrint } from './print-fit.ts'
+import { ORIENTATIONS, PRINT_FACTS, printCm } from './sizes.ts'
 
 const print = { widthCm: 30, heightCm: 40 }
 
@@ -64,7 +64,7 @@ describe('cropped margins', () => {
     expect(calculateCropLosses(fit, 1000)).toEqual({ beforeCm: 10, afterCm: 0, beforeShare: 0.25, afterShare: 0 })
   })
 
-  test('roomOf returns the direction in which a crop can move', () => {
+  test('findCropDirection returns the direction in which a crop can move', () => {
     expect(findCropDirection(fit)).toBe('sideways')
     expect(findCropDirection(fitPrint({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
     expect(findCropDirection(fitPrint({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fitPrint } from './print-fit.ts'
 import { calculatePrintCut } from './print-cut.ts'
-import { fitPrint, printCm } from './print-fit.ts'
-import { ORIENTATIONS, PRINT_FACTS, printFacts } from './sizes.ts'
+import { ORIENTATIONS, PRINT_FACTS, printCm, printFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -60,7 +60,7 @@ describe('fitPrint', () => {
     expect(fitPrint({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
   })
 
-  it('fitPrint calls a picture upscaled or soft exactly when its print is enlarged', () => {
+  it('fitPrint calls a picture upscaled, soft or not offered exactly when its print would be enlarged', () => {
     for (const { size, shortCm } of PRINT_FACTS) {
       for (const orientation of ORIENTATIONS) {
         // around 150 dots per inch, in shapes that are cropped on one side or the other
@@ -71,7 +71,7 @@ describe('fitPrint', () => {
             const print = printCm(printFacts(size), orientation)
             const { crop, widthPx } = calculatePrintCut(picture, print, 500)
             const { sharpness, dotsPerInch } = fitPrint(picture, size, orientation)
-            const isSaid = sharpness === 'upscaled' || sharpness === 'soft'
+            const isSaid = sharpness !== 'sharp' && sharpness !== 'good'
             const isExact = widthPx === crop.widthPx && Math.round(dotsPerInch) === 150
             expect(isExact || isSaid === widthPx > crop.widthPx, `${size} of ${picture.widthPx} × ${picture.heightPx}`).toBe(true)
           }
@@ -80,7 +80,8 @@ describe('fitPrint', () => {
     }
   })
 
-  it('fitPrint calls a picture soft when it is too small for upscaling', () => {
+  it('fitPrint calls a picture soft when enlarging leaves it soft, and does not offer it when it is smaller still', () => {
     expect(fitPrint({ widthPx: 1500, heightPx: 2000 }, 'extra_large', 'vertical').sharpness).toBe('soft')
+    expect(fitPrint({ widthPx: 1200, heightPx: 1600 }, 'extra_large', 'vertical').sharpness).toBe('not_offered')
   })
 })

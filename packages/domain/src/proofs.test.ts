@@ -16,7 +16,7 @@ test('a proof records the resolution, sharpness and vivid share of every print s
     prints: [
       { size: 'medium', dotsPerInch: 127, sharpness: 'upscaled', vividPercent: 4.2 },
       { size: 'large', dotsPerInch: 85, sharpness: 'upscaled', vividPercent: 4.2 },
-      { size: 'large_tall', dotsPerInch: 73, sharpness: 'upscaled', vividPercent: 3 },
+      { size: 'large_tall', dotsPerInch: 73, sharpness: 'soft', vividPercent: 3 },
       { size: 'extra_large', dotsPerInch: 51, sharpness: 'soft', vividPercent: 0 },
     ],
   })

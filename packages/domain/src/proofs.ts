@@ -1,5 +1,6 @@
 import { areCropsSame, CENTRED, type Crops, type PrintShape, toPrintShape } from './crops.ts'
-import { fitPrint, type PictureSize, type Sharpness } from './print-fit.ts'
+import { fitPrint, type PictureSize } from './print-fit.ts'
+import type { Sharpness } from './sharpness.ts'
 import { type Orientation, PRINT_SIZES, type PrintSize } from './sizes.ts'
 
 /** The out-of-gamut area of each shape's crop on metal, in percent, 0 to 100. */

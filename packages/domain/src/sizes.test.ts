@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Orientation, type PrintSize, printFacts, printMeasures } from './sizes.ts'
+import { type Orientation, PRINT_FACTS, type PrintSize, printFacts, printMeasures } from './sizes.ts'
 
 test.each<[PrintSize, Orientation, string]>([
   ['medium', 'vertical', '30×40 cm (12×16″)'],
@@ -13,4 +13,8 @@ test.each<[PrintSize, Orientation, string]>([
 
 test('printFacts refuses a size that does not exist', () => {
   expect(() => printFacts('gigantic' as PrintSize)).toThrow(new RangeError('unknown size gigantic'))
+})
+
+test('no name of a size says how the print hangs, because each size is sold vertical and horizontal', () => {
+  for (const { name } of PRINT_FACTS) expect(name).not.toMatch(/tall|wide|high/i)
 })

@@ -18,11 +18,11 @@ export type PrintFacts = {
   longInch: number
 }
 
-/** Every size with its real dimensions, the smallest first. */
+/** Every size with its real dimensions, the smallest first. No name says tall or wide, since a print is vertical or horizontal. */
 export const PRINT_FACTS: readonly PrintFacts[] = [
   { size: 'medium', name: 'Medium', shortCm: 30, longCm: 40, shortInch: 12, longInch: 16 },
   { size: 'large', name: 'Large', shortCm: 45, longCm: 60, shortInch: 18, longInch: 24 },
-  { size: 'large_tall', name: 'Large, tall', shortCm: 50, longCm: 70, shortInch: 20, longInch: 28 },
+  { size: 'large_tall', name: 'Large, long', shortCm: 50, longCm: 70, shortInch: 20, longInch: 28 },
   { size: 'extra_large', name: 'Extra Large', shortCm: 70, longCm: 100, shortInch: 28, longInch: 40 },
 ]
 
@@ -49,6 +49,11 @@ export function printFacts(size: PrintSize): PrintFacts {
   const facts = PRINT_FACTS.find((print) => print.size === size)
   if (!facts) throw new RangeError(`unknown size ${size}`)
   return facts
+}
+
+/** Width and height of the print in its orientation. */
+export function printCm({ shortCm, longCm }: PrintFacts, orientation: Orientation): { widthCm: number; heightCm: number } {
+  return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
 
 /** `30×40 cm (12×16″)`, width first. */

@@ -1,3 +1,4 @@
+import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../../modules/accounts/tables.ts'
 import { dayFigures } from '../../modules/analytics/tables.ts'
@@ -84,9 +85,12 @@ export async function findHandle(queryable: Queryable, uid: string): Promise<str
 }
 
 /** Products on sale, in an order that does not depend on the times of the uploads. */
-export async function listForSale(queryable: Queryable, artistIds: readonly string[]): Promise<{ handle: string; name: string }[]> {
+export async function listForSale(
+  queryable: Queryable,
+  artistIds: readonly string[],
+): Promise<{ handle: string; name: string; sizes: PrintSize[] }[]> {
   return queryable
-    .select({ handle: artworks.handle, name: artworks.name })
+    .select({ handle: artworks.handle, name: artworks.name, sizes: artworks.sizes })
     .from(artworks)
     .where(and(inArray(artworks.artistId, [...artistIds]), eq(artworks.reviewStatus, 'approved')))
     .orderBy(asc(artworks.name))

@@ -110,7 +110,7 @@ const words = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>${entity}<x:xmp
   </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 async function hostileFiles(): Promise<Record<string, Buffer>> {
-  const picture = sharp({ create: { width: 62, height: 82, channels: 3, background: '#7a1f2b' } })
+  const picture = sharp({ create: { width: 620, height: 820, channels: 3, background: '#7a1f2b' } })
     .withXmp(words)
     .withExif({ IFD0: { ImageDescription: told, Copyright: told } })
   const svg = `<?xml version="1.0"?><?xml-stylesheet href="${told}"?>${entity}${drawing}`

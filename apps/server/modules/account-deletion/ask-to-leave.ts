@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/actor.ts'
+import { hashKey } from './hash-key.ts'
 import { findDeparture, saveAsked } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
@@ -16,15 +17,10 @@ export async function askToLeave(tools: AccountDeletionTools, artist: Artist, pr
   const now = tools.clock()
   const secret = randomBytes(32).toString('base64url')
   return tools.database.transaction(async (tx) => {
-    const asked = await saveAsked(tx, { artistId, askedAt: now, keyHash: hashOf(secret) })
+    const asked = await saveAsked(tx, { artistId, askedAt: now, keyHash: hashKey(secret) })
     if (!asked) return toLeaving(await findDeparture(tx, artistId), now)
     const url = `${tools.publicUrl}/leaving/confirm?key=${artistId}.${secret}`
     await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url })
     return toLeaving(asked, now)
   })
-}
-
-/** The hash for storage, so that a reader of the table cannot confirm a deletion. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

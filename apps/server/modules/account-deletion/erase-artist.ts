@@ -1,14 +1,15 @@
 import { eraseArtistJob } from './jobs.ts'
-import { claimDeparture, findDeparture, findDue, updateDeparture } from './queries/account-deletion.ts'
+import { claimDeparture, findDeparture, findDue, lockDeparture, updateDeparture } from './queries/account-deletion.ts'
 import { isDue } from './rules/account-deletion.ts'
+import { type Leaver, settleDeparture } from './settle-departure.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /** Batch size. The next sweep handles the rest an hour later. */
 const MOST_AT_ONCE = 100
 
 /**
- * Erases an artist's data after the grace period, except what the ledger needs, which is anonymised. Waits for an open payout, because it
- * needs its destination. Each step is idempotent, and completion is recorded last.
+ * Erases an artist's data after the grace period, except what the ledger needs, which is anonymised. Waits until the balance is paid, because
+ * a payout needs its destination. Each step is idempotent, and completion is recorded last.
  */
 export async function eraseArtist(tools: AccountDeletionTools, { artist: artistId }: { artist: string }): Promise<void> {
   const { database, clock } = tools
@@ -18,7 +19,7 @@ export async function eraseArtist(tools: AccountDeletionTools, { artist: artistI
   const isBegun = departure.begunAt !== null
   // a suspension is resolved first; the sweep retries later
   if (!isBegun && suspendedAt) return
-  if (!isBegun && (await tools.payouts.settle({ kind: 'artist', artistId, userId, name, email }))) return
+  if (!isBegun && (await mustWait(tools, { artistId, name, email }))) return
   if (!(await claimDeparture(database, artistId, clock()))) return
 
   // erase the sign-in first, because an existing session would create a new profile
@@ -37,6 +38,20 @@ export async function eraseArtist(tools: AccountDeletionTools, { artist: artistI
     await tools.notifications.forget(tx, email)
     await tools.accounts.forget(tx, artistId)
     await updateDeparture(tx, artistId, { erasedAt: clock() })
+  })
+}
+
+/**
+ * Pays out what can be paid. The erasure waits for an open payout, for earnings that clear later, and once for the mail about a balance that
+ * cannot be paid.
+ */
+async function mustWait(tools: AccountDeletionTools, artist: Leaver): Promise<boolean> {
+  return tools.database.transaction(async (tx) => {
+    const departure = await lockDeparture(tx, artist.artistId)
+    if (!departure?.eraseAfter) return true
+    const isNotified = departure.payableUntil !== null
+    const state = await settleDeparture(tools, tx, artist, { eraseAfter: departure.eraseAfter, isNotified })
+    return state === 'open' || state === 'waiting' || (state === 'unclaimed' && !isNotified)
   })
 }
 

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { brand } from '@tintype/domain/brand'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { checkClaimCommand } from '../../cli/check-claim.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
@@ -10,11 +12,14 @@ import { artists } from '../accounts/tables.ts'
 import { artworkCounts, artworks } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { orderLines } from '../orders/tables.ts'
-import { payoutSettings } from '../payouts/tables.ts'
+import type { SettledBalance } from '../payouts/index.ts'
+import { payoutSettings, payouts } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
 import { createAccountDeletion } from './module.ts'
+import { findClaim } from './queries/account-deletion.ts'
+import { claimDeadline } from './rules/account-deletion.ts'
 import { departures } from './tables.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
@@ -182,6 +187,97 @@ test('a lifted suspension puts no products on sale while the artist is leaving, 
   expect(await isForSale(other.product.handle)).toBe(true)
 })
 
+describe('the balance of an artist who leaves', () => {
+  const credit = ({ actor }: Exporter, commissionCents: number) => {
+    const sale = { orderLineId: randomUUID(), artistId: actor.artistId, prints: 1, commissionCents, text: 'A sale', at: world.now() }
+    return world.services.earnings.recordSales(world.database, [{ ...sale, donationPercent: 0, causeId: null }])
+  }
+  const findMails = (email: string, subject: RegExp) => world.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
+  const getBalance = ({ actor }: Exporter) => world.services.earnings.balanceOf(world.database, actor.artistId)
+  const findPayouts = ({ actor }: Exporter) => world.database.select().from(payouts).where(eq(payouts.artistId, actor.artistId))
+  const isThere = async ({ caller }: Exporter) => (await world.as(caller, '/api/artist-stats')).status === 200
+
+  test('is paid out below the minimum if a payout method is set, and the account is erased after the payment', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await world.services.payouts.saveSettings(somebody.actor, { method: 'paypal', details: { email } })
+    await credit(somebody, 1234)
+    await leave(somebody)
+    await world.mailTo(email, /payout request \(\$12\.34\)/)
+    expect(findMails(email, /^Your balance of/)).toEqual([])
+    const [payout] = await findPayouts(somebody)
+    expect(payout).toMatchObject({ amountCents: 1234, status: 'requested' })
+
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    expect(await isThere(somebody)).toBe(true)
+    await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
+    await leaving.erase({ artist: artistId })
+    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 0])
+  })
+
+  test('stays payable for a year without a payout method, and one mail says until when and how to claim it', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await credit(somebody, 1234)
+    const { eraseAfter } = await leave(somebody)
+    const { text } = await world.mailTo(email, /^Your balance of \$12\.34 stays payable$/)
+    const payableUntil = claimDeadline(new Date(eraseAfter))
+    const words = text.replaceAll('\n', ' ')
+    for (const part of [
+      'Set a payout method before',
+      'No minimum applies.',
+      `write to ${brand.contactEmail}`,
+      String(payableUntil.getUTCFullYear()),
+    ])
+      expect(words).toContain(part)
+    const code = /[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+    expect(await findClaim(world.database, code)).toEqual({ artistId, payableUntil, erasedAt: null })
+    expect(await findClaim(world.database, `${code}0`)).toBeUndefined()
+    // the code proves a claim, so it is only in the mail
+    const [departure] = await world.database.select().from(departures).where(eq(departures.artistId, artistId))
+    expect(JSON.stringify(departure)).not.toContain(code)
+
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 1234])
+    expect(findMails(email, /stays payable$/)).toHaveLength(1)
+    const printed: string[] = []
+    expect(await checkClaimCommand(world.database, code, (line) => printed.push(line))).toBe(0)
+    expect(printed).toEqual([`Artist ${artistId}`, `Balance $12.34, payable until ${payableUntil.toISOString().slice(0, 10)}`])
+    expect(await checkClaimCommand(world.database, 'x', () => undefined)).toBe(1)
+  })
+
+  test('is paid out if the artist sets a payout method after the mail', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await credit(somebody, 1234)
+    await leave(somebody)
+    await world.services.payouts.saveSettings({ ...somebody.actor, isRecentlyProven: true }, { method: 'paypal', details: { email } })
+    world.pass(30 * DAY_MS)
+    // the details cool off for two days of the server's clock
+    await leaving.erase({ artist: artistId })
+    expect([await findPayouts(somebody), await isThere(somebody)]).toEqual([[], true])
+    await world.database.update(payoutSettings).set({ changedAt: null }).where(eq(payoutSettings.artistId, artistId))
+    await leaving.erase({ artist: artistId })
+    expect(await findPayouts(somebody)).toMatchObject([{ amountCents: 1234 }])
+    expect(await isThere(somebody)).toBe(true)
+  })
+
+  test('that arrives after the confirmation is mailed about before the erasure, which then waits for the next run', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await leave(somebody)
+    await credit(somebody, 700)
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    await world.mailTo(email, /^Your balance of \$7\.00 stays payable$/)
+    expect(await isThere(somebody)).toBe(true)
+    await leaving.erase({ artist: artistId })
+    expect(await isThere(somebody)).toBe(false)
+  })
+})
+
 describe('the erasure of an account', () => {
   test('an erased artist leaves only anonymous records that accounting needs', async () => {
     const somebody = await newSeller()
@@ -200,6 +296,8 @@ describe('the erasure of an account', () => {
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
     expect(placed.status).toBe(201)
     await leave(somebody)
+    const [payout] = await world.database.select().from(payouts).where(eq(payouts.artistId, artistId))
+    await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
     world.pass(30 * DAY_MS)
     await leaving.sweep()
     expect(
@@ -245,16 +343,19 @@ describe('the erasure of an account', () => {
     for (const word of [actor.name, email]) expect(rows).not.toContain(word)
   })
 
-  test('an erasure waits for an open payout and runs after it is settled', async () => {
+  test('an erasure waits for an open payout and for pending earnings, and runs after the balance is settled', async () => {
     const somebody = await world.newExporter()
-    let isOpen = true
-    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => isOpen } })
+    let state: SettledBalance['state'] = 'open'
+    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => ({ state, dueCents: 0 }) } })
     await leave(somebody)
     world.pass(30 * DAY_MS)
     await patient.erase({ artist: somebody.actor.artistId })
     expect(await leaving.get(somebody.actor)).toMatchObject({ state: 'leaving' })
     expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
-    isOpen = false
+    state = 'waiting'
+    await patient.erase({ artist: somebody.actor.artistId })
+    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
+    state = 'settled'
     await patient.erase({ artist: somebody.actor.artistId })
     expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(401)
   })

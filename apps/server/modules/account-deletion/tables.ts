@@ -19,6 +19,10 @@ export const departures = pgTable(
     /** From then on the deletion cannot be cancelled. */
     begunAt: instant('begun_at'),
     erasedAt: instant('erased_at'),
+    /** Until when the artist can claim a balance that could not be paid, as in the latest mail. Null if none was left. */
+    payableUntil: instant('payable_until'),
+    /** SHA-256 in hex of the claim code in that mail. */
+    claimHash: text('claim_hash'),
   },
   (table) => [index('departures_due').on(table.eraseAfter).where(sql`confirmed_at is not null and erased_at is null`)],
 )

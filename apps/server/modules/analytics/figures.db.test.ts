@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { insertManyRows } from '../../test/many-rows.ts'
-import { openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { declinedCard, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { sumLedgerDays } from '../ledger/queries/day.ts'
 import { sumOrderDays } from '../orders/queries/day.ts'
+import { orders } from '../orders/tables.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays } from './queries/analytics.ts'
@@ -64,6 +65,26 @@ test('the figures of a day contain its sales, commissions, donations and payouts
   expect(await soFar()).toMatchObject({ payoutCents: 700, commissionCents: 1000 })
   await world.database.transaction((tx) => world.earnings.recordPayoutBounced(tx, payout))
   expect(await soFar()).toMatchObject({ payoutCents: 0, donationCents: 200 })
+})
+
+test('a declined or abandoned payment is in no figure, no list of integrators and no list of the customer', async () => {
+  const before = await soFar()
+  const product = await world.newProduct(await world.newArtist())
+  const lines = [{ product, size: 'large' as const, quantity: 1 }]
+  const declined = orderOf(lines, { payment: { provider: 'test', card: declinedCard } })
+  await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
+  // abandoned at the provider's page
+  const abandoned = orderOf(lines)
+  const { orderNumber } = await world.orders.placeOrder(abandoned)
+  await world.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, orderNumber))
+  const { salesCents } = await soFar()
+  expect(salesCents).toBe(before.salesCents)
+  const { orders: listed } = await world.orders.listForIntegrators({ limit: 100 })
+  expect(listed.map((order) => order.orderNumber)).not.toContain(orderNumber)
+  for (const { email } of [declined, abandoned]) {
+    expect(await world.orders.listOrdersOf(email, { limit: 10 })).toMatchObject({ orders: [] })
+    expect(await world.orders.hasOrders(email)).toBe(false)
+  }
 })
 
 test('the figures of a past day are stored, and the ledger is then read for today only', async () => {

@@ -85,7 +85,7 @@ test('of two details that an artist requests at the same time, only as many wait
     .insert(enlargedDetails)
     .values(waiting.map((key) => ({ artistId, key, source: 'a detail', widthPx: 80, heightPx: 60, askedAt })))
   const newRequest = async () => {
-    const bytes = await newPicture()
+    const bytes = await newPicture({})
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const path = join(folder, sha256)
     await writeFile(path, bytes)

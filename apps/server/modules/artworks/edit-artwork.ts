@@ -12,19 +12,19 @@ import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
 /**
- * Edits the words or crops of an own artwork, and stores the proof that was signed off with them.
+ * Edits the words, crops or sizes of an own artwork, and stores the proof that was signed off with them.
  * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_changed`, `deletion_already_pending`,
- *   `artwork_tags_too_many`
+ *   `artwork_tags_too_many`, `artwork_too_small`, `artwork_sizes_missing`
  */
 export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: EditArtworkInput): Promise<Artwork> {
   const { database, clock } = tools
   return database.transaction(async (tx) => {
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
-    const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops } = edit
+    const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops, sizesOff } = edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
     const words = { name, description, tags, category, allowMarketing, howMade }
-    const worded = withWords(artwork, { version, words, crops }, clock())
+    const worded = withWords(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }
     const proof = signEditProof(tools, latest, edit)
     const change = { ...worded, ...(proof && withProof(latest, proof)) }

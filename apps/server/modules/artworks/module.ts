@@ -19,13 +19,16 @@ import { findCountsByArtist } from './queries/counts.ts'
 import { listEverything, measureEverything } from './queries/export.ts'
 import { findHandles, findSellable, findWithdrawn } from './queries/products.ts'
 import { findPrintSource } from './queries/renditions.ts'
+import { findArtistsDue } from './queries/sizes.ts'
 import { saveSoldLately } from './queries/sold.ts'
 import { findColours } from './renditions/find-colours.ts'
 import { avifMaker } from './renditions/make-avif.ts'
 import { renderArtwork } from './renditions/render-artwork.ts'
 import { rerenderArtworks } from './renditions/rerender-artworks.ts'
 import { sweepLeftovers } from './renditions/sweep-leftovers.ts'
+import { applySizeRule } from './sale/apply-size-rule.ts'
 import { pickArtwork } from './sale/pick-artwork.ts'
+import { refuseSizes } from './sale/refuse-sizes.ts'
 import { saveReview } from './sale/save-review.ts'
 import { putArtworkBack, relistAll, takeArtworkDown, unlistAll } from './sale/unlist-artworks.ts'
 import type { ArtworkTools } from './tools.ts'
@@ -60,6 +63,7 @@ export function createArtworks(tools: ArtworkTools) {
       approveDeletion,
       /** Part of the erasure of an artist: only what orders refer to remains. @returns the uids of all artworks */
       forget: forgetArtworks,
+      applySizeRule,
       pick: pickArtwork,
       unlistAll,
       relistAll,
@@ -75,6 +79,9 @@ export function createArtworks(tools: ArtworkTools) {
     count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
     makeAvif: avifMaker(tools),
     disapproveDeletion,
+    refuseSizes,
+    /** Artists with artworks from before sizes were offered by sharpness. */
+    findArtistsDue,
     saveSoldLately,
     getOwn: getOwnArtwork,
     listEverything,

@@ -4,6 +4,7 @@ import { COLOURS } from '@tintype/domain/colours'
 import type { Crops } from '@tintype/domain/crops'
 import { HOW_MADE } from '@tintype/domain/how-made'
 import type { ProposedCrops, SignedProof } from '@tintype/domain/proofs'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -105,6 +106,18 @@ export const artworks = pgTable(
     heightPx: integer('height_px').notNull(),
     /** The crops that the artist chose; null where all are centred. */
     crops: jsonb('crops').$type<Crops>(),
+    /**
+     * The sizes that are sold, the smallest first: `offeredSizes` of the pixels and the two lists below. Stored, because lists filter by it.
+     * The default is for rows that an older release inserts; `artwork_sizes_due` names the ones from before the column.
+     */
+    sizes: text('sizes', { enum: PRINT_SIZES })
+      .array()
+      .notNull()
+      .default([...PRINT_SIZES]),
+    /** The sizes that the artist switched off. */
+    sizesOff: text('sizes_off', { enum: PRINT_SIZES }).array().notNull().default([]),
+    /** The sizes that an operator did not approve. */
+    sizesRefused: text('sizes_refused', { enum: PRINT_SIZES }).array().notNull().default([]),
     /** The proof that the artist signed off; null where there is none. Proposed crops carry their own proof. */
     proof: jsonb('proof').$type<SignedProof>(),
     /** A tiny blurred picture as a data URL; null until the renditions are made. */
@@ -198,6 +211,12 @@ export const artworks = pgTable(
         .on(table.publishedAt.desc(), table.uid.desc())
         .where(sql.raw(`published_at is not null and deleted_at is null and colours @> '{${colour}}'`)),
     ),
+    // Products may be offered in some sizes only, and an index on the array provides no order.
+    ...PRINT_SIZES.map((size) =>
+      index(`artworks_public_${size}`)
+        .on(table.publishedAt.desc(), table.uid.desc())
+        .where(sql.raw(`published_at is not null and deleted_at is null and sizes @> '{${size}}'`)),
+    ),
     // `sold_lately >= 0` is always true. It keeps the planner from choosing this index for queries with a category.
     index('artworks_popular')
       .on(table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
@@ -228,6 +247,15 @@ export function channelPrices(mark: AnyPgColumn): SQL {
  * Artworks whose renditions were made before the rendering changed and may be affected. Each is checked once and then removed from here.
  */
 export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+})
+
+/**
+ * Artworks from before sizes were offered by sharpness. A job applies the rule to each once, notifies its artist, and removes it from here.
+ */
+export const artworkSizesDue = pgTable('artwork_sizes_due', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
     .references(() => artworks.uid),

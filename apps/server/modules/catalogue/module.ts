@@ -5,12 +5,13 @@ import { getShop, type ShopRequest } from './pages/get-shop.ts'
 import { listCommissions } from './pages/list-commissions.ts'
 import { listGiving } from './pages/list-giving.ts'
 import { listProducts, type ProductsRequest } from './pages/list-products.ts'
+import { cacheManufacturerCount } from './pages/manufacturer-count.ts'
 import { keepPrices } from './pages/recent-prices.ts'
 import type { CatalogueTools } from './tools.ts'
 
 /** The public product lists of the store. */
 export function createCatalogue(given: CatalogueTools) {
-  const tools = { ...given, currentPrices: keepPrices(given) }
+  const tools = { ...given, currentPrices: keepPrices(given), manufacturerCount: cacheManufacturerCount(given) }
   return {
     listProducts: (request: ProductsRequest) => listProducts(tools, request),
     listGiving: (request: { slug: string }) => listGiving(tools, request),

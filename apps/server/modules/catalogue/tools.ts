@@ -21,4 +21,4 @@ export type CatalogueTools = {
 }
 
 /** Dependencies of the catalogue functions. */
-export type WithPrices = CatalogueTools & { currentPrices(): Promise<PriceList> }
+export type WithPrices = CatalogueTools & { currentPrices(): Promise<PriceList>; manufacturerCount(): Promise<number> }

@@ -41,7 +41,7 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
   })
   const products = taken.flatMap(({ lines }) => lines)
   if (products.length) {
-    const plan = planRefund({ ...found.order, lines: found.lines }, products)
+    const plan = planRefund({ ...found.order, lines: found.lines }, products, 'with_last')
     await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: refund.reference })
   }
   // a cancelled order is refunded completely, so there is no question

@@ -69,8 +69,25 @@ describe('publishing an artwork at Shopify', () => {
     expect(artwork.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
     expect(await artwork.fields()).toEqual([1, `https://shop.example/products/${artwork.handle}`])
     const shop = await getShop(world.database, artwork.artist.artistId)
-    const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0 }, storefront)
+    const stats = toStats(
+      { ...shop, channelHandle: 'renamed-there' },
+      { name: 'Ines', balanceCents: 0, hasApprovedArtwork: false },
+      storefront,
+    )
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
+  })
+
+  test('Shopify has variants only for the sizes offered, and loses the variant of a size that is switched off', async () => {
+    const plate = await newListed({ sizes: ['medium', 'large'] })
+    await plate.sync()
+    const skus = () => plate.product()?.input.variants.map(({ sku }: { sku: string }) => sku)
+    expect(skus()).toEqual([plate.skuOf('medium'), plate.skuOf('large')])
+    await world.database
+      .update(artworks)
+      .set({ sizes: ['medium'] })
+      .where(eq(artworks.uid, plate.uid))
+    await plate.sync()
+    expect(skus()).toEqual([plate.skuOf('medium')])
   })
 
   test('an approved artwork is not published at Shopify before its renditions exist', async () => {

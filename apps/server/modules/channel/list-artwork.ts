@@ -73,7 +73,7 @@ async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: Pri
   return {
     ...{ uid, handle, title, description, artistName, category, tags },
     picture: await pictureOf(tools, found),
-    sizes: PRINT_FACTS.map(({ size, name }) => ({
+    sizes: PRINT_FACTS.filter(({ size }) => artwork.sizes.includes(size)).map(({ size, name }) => ({
       name: `${name}, ${printMeasures(size, orientation)}`,
       sku: skuOf(uid, size),
       priceCents: priceOf(prices, size).priceCents,

@@ -4,7 +4,8 @@ import { limits } from '@tintype/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type AppWorld, linkIn, newAddress, openAppWorld } from '../../test/app-world.ts'
-import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { declinedCard, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { orders } from '../orders/tables.ts'
 import { hashOf } from './secrets.ts'
 import { customerLinks, customerSessions } from './tables.ts'
 
@@ -23,9 +24,14 @@ function expectBetween(from: number, at: number, to: number): void {
 
 const newEmail = () => `customer.${randomUUID().slice(0, 13)}@example.com`
 
-async function buy(email: string, title = 'Moon over Water'): Promise<string> {
+async function order(title = 'Moon over Water') {
   const product = await world.newProduct(await world.newArtist(), { name: title })
   const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
+  return { body }
+}
+
+async function buy(email: string, title?: string): Promise<string> {
+  const { body } = await order(title)
   const { body: placed } = await app.ask('/api/store/orders', { body: { ...body, email }, headers: { 'idempotency-key': randomUUID() } })
   return placed.orderNumber
 }
@@ -185,8 +191,31 @@ describe('sessions of customers', () => {
     expect(numbersOf(all)).toEqual(numbers.toReversed())
     expect(numbersOf(all)).not.toContain(theirs)
     expect(all.body.orders.at(-1)).toMatchObject({ status: 'paid', totalCents: 17_100, prints: [{ title: 'Ring Plane', quantity: 2 }] })
-    const order = await app.ask(`/api/store/orders/${all.body.orders[0].orderToken}`)
-    expect(order.body.orderNumber).toBe(numbers.at(-1))
+    const shown = await app.ask(`/api/store/orders/${all.body.orders[0].orderToken}`)
+    expect(shown.body.orderNumber).toBe(numbers.at(-1))
+  })
+
+  test('a declined or abandoned payment is no order: no number, no place in the list, no link', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const number = await buy(email)
+    const { body } = await order()
+    const declined = { ...body, email: other, payment: { ...body.payment, card: declinedCard } }
+    expect(await app.ask('/api/store/orders', { body: declined, headers: { 'idempotency-key': randomUUID() } })).toMatchObject({
+      status: 402,
+    })
+    // abandoned at the provider's page
+    const abandoned = await buy(email)
+    await app.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, abandoned))
+    const [row] = await app.database.select().from(orders).where(eq(orders.number, abandoned))
+    const session = await sessionFor(email)
+    expect(numbersOf(await ordersOf(session))).toEqual([number])
+    expect((await app.ask(`/api/store/orders/${row?.token}`)).body).toMatchObject({ orderNumber: null, state: 'awaiting_payment' })
+    await app.database.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, abandoned))
+    expect(numbersOf(await ordersOf(session))).toEqual([number])
+    expect((await app.ask(`/api/store/orders/${row?.token}`)).body).toMatchObject({ orderNumber: null, state: 'not_completed' })
+    await ask(other)
+    await app.runJobs()
+    expect(linkMailsTo(other)).toHaveLength(0)
   })
 
   test('a customer session lists orders page by page and refuses an invalid cursor', async () => {

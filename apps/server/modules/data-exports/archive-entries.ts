@@ -103,7 +103,7 @@ function ledger({ earnings, database }: DataExportTools, artistId: string): Asyn
     entry.kind.replaceAll('_', ' '),
     entry.text,
     dollars(entry.amountCents),
-    entry.clearsOn,
+    entry.awaitsDelivery ? 'after delivery' : entry.clearsOn,
     entry.cause,
     entry.transactionId,
   ])

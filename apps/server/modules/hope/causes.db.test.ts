@@ -30,10 +30,28 @@ test('an operator creates a cause, which is listed and found with its donations 
   const found = await world.hope.get({ slug: cause.slug })
   // the share picture shows the raised amount, so its address changes
   expect(found.share_image_url).not.toBe(cause.share_image_url)
-  const { share_image_url } = found
-  const standing = { ...cause, share_image_url, amount_raised: 10.48, amount_pledged: 10.48, pledged_cents: 1048, supporter_count: 2 }
+  const { share_image_url, updated_at } = found
+  const standing = {
+    ...cause,
+    share_image_url,
+    updated_at,
+    amount_raised: 10.48,
+    amount_pledged: 10.48,
+    pledged_cents: 1048,
+    supporter_count: 2,
+  }
   expect(found).toEqual({ ...standing, payments: [] })
   expect((await world.hope.list()).find(({ id }) => id === cause.id)).toEqual(standing)
+})
+
+test('a donation updates the time of the last update of its cause only', async () => {
+  const [cause, other] = [await create(), await create()]
+  const before = Date.now()
+  await world.credit(await world.newArtist(), 1000, { percent: 10, causeId: cause.id })
+  const updated = async (slug: string) => Date.parse((await world.hope.get({ slug })).updated_at)
+  expect(await updated(cause.slug)).toBeGreaterThanOrEqual(before - 1)
+  expect(await updated(cause.slug)).toBeGreaterThan(Date.parse(cause.updated_at))
+  expect(await updated(other.slug)).toBe(Date.parse(other.updated_at))
 })
 
 test('a cause without a goal or with a goal of zero has an open goal', async () => {

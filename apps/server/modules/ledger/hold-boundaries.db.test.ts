@@ -9,12 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a sale is held until the first moment of its clearing day, for the artist and for the cause alike', async () => {
+test('a delivered sale is held until the first moment of its clearing day, for the artist and for the cause alike', async () => {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
   const product = await world.newProduct(artist)
   const soldAfter = Date.now()
-  await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  const order = await world.orders.findOrderByNumber(world.database, orderNumber)
+  await world.deliver([order?.lines[0]?.id ?? ''], new Date())
   const [line] = await world.earnings.latestLines(world.database, artist.artistId, 1)
   const clearsMs = Date.parse(`${line?.clearsOn}T00:00:00.000Z`)
   // 14 whole days have passed, and no 15th

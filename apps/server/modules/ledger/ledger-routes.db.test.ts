@@ -46,6 +46,7 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
           text: good.reason,
           amountCents: 700,
           clearsOn: null,
+          awaitsDelivery: false,
           order: null,
           payout: null,
           operator: operatorSignIn.email,

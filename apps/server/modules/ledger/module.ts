@@ -1,18 +1,28 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { balancesOf } from './queries/artist-balances.ts'
-import { availabilityOf, balanceOf, causeFunds, causeTotals, findLatestLines, inFlight, rebuildBalances } from './queries/balance.ts'
+import {
+  availabilityOf,
+  balanceOf,
+  causeFunds,
+  causeTotals,
+  findLatestLines,
+  inFlight,
+  listPendingDays,
+  rebuildBalances,
+} from './queries/balance.ts'
 import { lockBalance } from './queries/earnings.ts'
 import { listEntries } from './queries/entry.ts'
 import { findStatement, listStatementLines } from './queries/statement.ts'
+import { recordClearings } from './record-clearings.ts'
 import { recordDisputeEnds, recordDisputes } from './record-disputes.ts'
 import { recordDonations } from './record-donations.ts'
 import { recordPayout } from './record-payout.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { recordSales } from './record-sales.ts'
 import { splitCommission } from './rules/earnings.ts'
-import type { PayoutMoney, Sale } from './rules/ledger.ts'
-import { dayOf } from './rules/ledger.ts'
+import type { ClaimWindow, PayoutMoney, Sale } from './rules/ledger.ts'
+import { dayOf, expectedClearing } from './rules/ledger.ts'
 import type { LedgerTools } from './tools.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
@@ -23,6 +33,8 @@ export function createLedger(tools: LedgerTools) {
     splitCommission,
     /** A single statement, so it is atomic even outside a transaction. */
     recordSales: (queryable: Queryable, sales: readonly Sale[]) => recordSales(queryable, sales, tools.holdDays),
+    /** Sets when the commissions of these order lines clear, from their claim windows. */
+    recordClearings: (tx: Transaction, windows: readonly ClaimWindow[], at: Date) => recordClearings(tools, tx, windows, at),
     recordRefunds,
     recordDisputes,
     recordDisputeEnds,
@@ -43,6 +55,9 @@ export function createLedger(tools: LedgerTools) {
     balancesOf,
     /** The amounts available for payout and held. After `lockBalance` they are stable until the transaction ends. */
     availabilityOf: (queryable: Queryable, artistId: string, at: Date) => availabilityOf(queryable, artistId, dayOf(at)),
+    listPendingDays: (queryable: Queryable, artistId: string, at: Date) => listPendingDays(queryable, artistId, dayOf(at)),
+    /** By when a sale clears if nothing is late. */
+    expectedClearing: (soldAt: Date) => expectedClearing(soldAt, tools.holdDays ?? 0),
     inFlight,
     latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
       (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),

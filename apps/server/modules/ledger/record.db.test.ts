@@ -30,7 +30,11 @@ const recordRefund = (sale: Sale, prints: number, refundLineId: string = randomU
     world.earnings.recordRefunds(tx, [{ refundLineId, orderLineId: sale.orderLineId, prints, at: new Date() }]),
   )
 const balanceOf = (artistId: string) => world.earnings.balanceOf(world.database, artistId)
-const totalOf = async (causeId: string) => (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)
+const causeTotal = async (causeId: string) => (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)
+const totalOf = async (causeId: string) => {
+  const { lastDonationAt: _, ...total } = (await causeTotal(causeId)) ?? { lastDonationAt: null }
+  return total
+}
 
 describe('the record of a sale', () => {
   test('a sale credits the artist and the cause and counts the artist as a supporter', async () => {
@@ -39,6 +43,7 @@ describe('the record of a sale', () => {
     await recordSales(saleOf(artistId, { donationPercent: 15, causeId }), saleOf(artistId, { commissionCents: 1000, prints: 1 }))
     expect(await balanceOf(artistId)).toBe(3400 + 1000)
     expect(await totalOf(causeId)).toEqual({ raisedCents: 600, supporters: 1, remittedCents: 0 })
+    expect((await causeTotal(causeId))?.lastDonationAt).toEqual(new Date('2026-03-01T12:00:00.123Z'))
     const [latest, first] = await world.earnings.latestLines(world.database, artistId, 10)
     expect(latest).toMatchObject({ kind: 'commission', amountCents: 1000, donationCents: 0 })
     expect(first).toMatchObject({

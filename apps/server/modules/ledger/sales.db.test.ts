@@ -136,13 +136,17 @@ async function creditPrints(artist: Artist, prints: number): Promise<string> {
 test('an artist sees on which day a held sale clears', async () => {
   const artist = await world.newArtist()
   const holding = await openMoneyWorld({ holdDays: 7 })
+  const lineId = await holding.credit(artist, 1000)
   await holding.credit(artist, 1000)
+  await holding.deliver([lineId], new Date())
   await holding.close()
   await world.credit(artist, 1000)
-  const days = (await everySale(artist, 20)).map(({ clearsOn }) => clearsOn)
+  const sales = await everySale(artist, 20)
+  expect(sales.map(({ awaitsDelivery }) => awaitsDelivery)).toEqual([false, true, false])
+  const days = sales.map(({ clearsOn }) => clearsOn)
   const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  expect(days).toEqual([null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
-  expect(String(days[1]) >= inAWeek).toBe(true)
+  expect(days).toEqual([null, null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+  expect(String(days[2]) >= inAWeek).toBe(true)
 })
 
 test('an artist downloads the sales of all months or of one as CSV with escaped formulas', async () => {
@@ -154,7 +158,7 @@ test('an artist downloads the sales of all months or of one as CSV with escaped 
   expect([all.name, all.type]).toEqual(['sales-all.csv', 'text/csv; charset=utf-8'])
   const [, ...lines] = parse(await all.text(), { bom: true }) as string[][]
   expect(lines).toHaveLength(2)
-  expect(lines[0]?.slice(1, 6)).toEqual([`'=HYPERLINK("https://evil.example")`, 'Large, tall 50×70 cm (20×28″)', '2', '0', '40.00'])
+  expect(lines[0]?.slice(1, 6)).toEqual([`'=HYPERLINK("https://evil.example")`, 'Large, long 50×70 cm (20×28″)', '2', '0', '40.00'])
   const one = await world.sales.download(artist, { month: '2026-02' })
   expect(one.name).toBe('sales-2026-02.csv')
   expect((await one.text()).trimEnd().split('\n')).toHaveLength(2)

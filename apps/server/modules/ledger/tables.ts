@@ -64,7 +64,10 @@ export const ledgerPostings = pgTable(
     reverses: uuid('reverses'),
     /** Quantity of a commission, of its reversal or of a dispute of it. The column keeps the name that a running older release writes. */
     prints: integer('plates'),
-    /** The first day on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
+    /**
+     * The first day on which the credited amount may be paid out; null: at once; `infinity`: the day in `ledger_clearings`. A reversal has
+     * the date of its origin.
+     */
     clearsOn: date('clears_on', { mode: 'string' }),
     /** User id of the operator who adjusted a balance; `text` is the reason. */
     operator: text('operator'),
@@ -90,6 +93,8 @@ export const ledgerPostings = pgTable(
     index('ledger_postings_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
     // an artist's sales, the latest first
     index('ledger_postings_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
+    // the latest donation to a cause
+    index('ledger_postings_donations').on(table.causeId, table.recordedAt).where(sql`cause_donations > 0`),
     // an artist's account
     index('ledger_postings_artist').on(table.artistId, table.place).where(sql`artist_id is not null`),
   ],
@@ -134,6 +139,23 @@ export const ledgerHolds = pgTable(
     heldCents: cents('held_cents').notNull(),
   },
   (table) => [primaryKey({ name: 'ledger_holds_pk', columns: [table.accountId, table.clearsOn, table.part] })],
+)
+
+/**
+ * The clearing days of commissions that are held until the claim window ends. The latest row counts; a commission without one has no day
+ * yet. Rows are immutable. A trigger moves the held amounts in `ledger_holds` to the new day.
+ */
+export const ledgerClearings = pgTable(
+  'ledger_clearings',
+  {
+    /** Recording order. */
+    place: bigint('place', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    commissionId: uuid('commission_id').notNull(),
+    /** `infinity`: unknown again, because a print is made again. */
+    clearsOn: date('clears_on', { mode: 'string' }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [index('ledger_clearings_commission').on(table.commissionId, table.place)],
 )
 
 /** The reversed quantity of a transaction. Its row lock serializes concurrent reversals. */

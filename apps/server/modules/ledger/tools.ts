@@ -3,7 +3,7 @@ import type { LedgerEvidence } from './queries/verify.ts'
 
 export type LedgerTools = {
   evidence: LedgerEvidence
-  /** How long earnings are held before they may be paid out; default 0. */
+  /** Length of the claim window after a delivery, at whose end commissions clear. 0, the default: commissions clear at once. */
   holdDays?: number
   clock?: Clock
 }

@@ -79,7 +79,7 @@ describe('the verification command without faults', () => {
 })
 
 describe('the verification of planted faults', () => {
-  const guarded = ['ledger_postings']
+  const guarded = ['ledger_postings', 'ledger_clearings']
 
   /** Only a superuser can plant a fault: the triggers that refuse it must be disabled. */
   async function problemsAfter(...statements: string[]): Promise<string[]> {
@@ -94,7 +94,16 @@ describe('the verification of planted faults', () => {
 
   /** These tables are saved once and restored before each fault. */
   const kept = [
-    ...['ledger_accounts', 'ledger_postings', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
+    ...[
+      'ledger_accounts',
+      'ledger_postings',
+      'ledger_reversed',
+      'ledger_holds',
+      'cause_supporters',
+      'cause_totals',
+      'ledger_clearings',
+      'prints',
+    ],
     ...['orders', 'order_lines', 'refunds', 'refund_lines', 'disputes', 'dispute_lines', 'payouts', 'remittances', 'remittance_lines'],
   ]
   beforeAll(async () => {
@@ -203,6 +212,30 @@ describe('the verification of planted faults', () => {
       'a hold without a held commission',
       /is held with 5 until/,
       [`INSERT INTO ledger_holds SELECT id, '2026-01-01', 0, 5 FROM ledger_accounts WHERE kind = 'artist_payable' LIMIT 1`],
+    ],
+    [
+      'a held commission of which every print is shipped',
+      /commission .* is held although every print of order line .* is shipped/,
+      [
+        `UPDATE ledger_postings SET clears_on = 'infinity' WHERE id = ${first('commission')}`,
+        `INSERT INTO prints (order_id, order_line_id, quantity, state, since)
+         SELECT order_id, order_lines.id, 1, 'shipped', now() FROM order_lines
+         JOIN ledger_postings ON cause = order_lines.id::text WHERE clears_on = 'infinity' LIMIT 1`,
+      ],
+    ],
+    [
+      'a clearing day of a commission that was never held',
+      /clearing .* is not a held commission/,
+      [`INSERT INTO ledger_clearings (commission_id, clears_on, recorded_at) VALUES (${first('commission')}, '2026-12-01', now())`],
+    ],
+    [
+      'a clearing day that was changed after it had passed',
+      /clearing 2026-01-01 of commission .* was changed/,
+      [
+        `UPDATE ledger_postings SET clears_on = 'infinity' WHERE id = ${first('commission')}`,
+        `INSERT INTO ledger_clearings (commission_id, clears_on, recorded_at)
+         VALUES (${first('commission')}, '2026-01-01', '2025-12-01'), (${first('commission')}, '2026-06-01', '2026-01-01T00:00:00Z')`,
+      ],
     ],
     ['a reversal that is not counted', /prints of commission .* counted are/, ['DELETE FROM ledger_reversed']],
     ['an adjustment without an operator', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],

@@ -1,7 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { printCm } from '@tintype/domain/print-fit'
-import { printFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'

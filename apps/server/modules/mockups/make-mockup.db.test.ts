@@ -4,7 +4,7 @@ import { CENTRED } from '@tintype/domain/crops'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
+import { openStudioWorld } from '../../test/studio-world.ts'
 import { eraseArtwork } from '../artworks/deletion/erase-artwork.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createMockups } from './index.ts'
@@ -23,8 +23,7 @@ async function upload(): Promise<string> {
   const file = await sharp(data, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()
-  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file: file as Buffer<ArrayBuffer> }))
-  return body.uid
+  return world.storeTiny(artist, file)
 }
 
 async function newArtwork(): Promise<string> {

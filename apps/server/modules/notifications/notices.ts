@@ -6,6 +6,9 @@ const artist = z.object({ to, artistName: z.string() })
 /** For both sides of a report, each with its own address to follow it. */
 const report = z.object({ to, name: z.string(), url: z.string(), subject: z.enum(REPORT_SUBJECTS), subjectName: z.string() })
 const side = z.enum(REPORT_SIDES)
+const order = z.object({ to, orderNumber: z.string(), orderUrl: z.string() })
+const namedPrints = z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number() }))
+const soldPrint = namedPrints.element.extend({ totalCents: z.number() })
 
 /** Time and place of a change to a sign-in. `secureUrl` opens the page that secures the account. */
 const SecurityEvent = z.object({ at: z.string(), device: z.string(), network: z.string(), secureUrl: z.string() })
@@ -31,6 +34,7 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
+  artist.extend({ kind: z.literal('artwork_sizes_changed'), lines: z.array(z.string()), more: z.number() }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), productUrl: z.string() }),
@@ -75,6 +79,13 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('leaving_asked'), url: z.string() }),
   artist.extend({ kind: z.literal('leaving_confirmed'), eraseAfter: z.string() }),
   artist.extend({ kind: z.literal('leaving_stayed') }),
+  artist.extend({
+    kind: z.literal('balance_unclaimed'),
+    amountCents: z.number(),
+    eraseAfter: z.string(),
+    payableUntil: z.string(),
+    claimCode: z.string(),
+  }),
   artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_cancelled'), amountCents: z.number(), reason: z.string() }),
@@ -83,11 +94,22 @@ export const Notice = z.discriminatedUnion('kind', [
     to,
     orderNumber: z.string(),
     orderUrl: z.string(),
-    lines: z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number(), totalCents: z.number() })),
+    lines: z.array(soldPrint),
     shippingCents: z.number(),
     totalCents: z.number(),
   }),
-  z.object({ kind: z.literal('order_in_production'), to, orderNumber: z.string(), orderUrl: z.string() }),
+  order.extend({ kind: z.literal('order_in_production') }),
+  order.extend({
+    kind: z.literal('order_on_hold'),
+    holds: z.array(z.object({ title: z.string(), since: z.string(), reason: z.string() })),
+  }),
+  order.extend({ kind: z.literal('order_resumed') }),
+  order.extend({ kind: z.literal('order_cancelled') }),
+  order.extend({
+    kind: z.literal('order_delivered'),
+    prints: namedPrints,
+    /** The rest of the order was delivered. */ isLast: z.boolean(),
+  }),
   z.object({
     kind: z.literal('order_shipped'),
     to,
@@ -96,7 +118,7 @@ export const Notice = z.discriminatedUnion('kind', [
     carrier: z.string(),
     tracking: z.string(),
     /** The content of the parcel. */
-    prints: z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number() })),
+    prints: namedPrints,
     /** The rest of the order was sent. */
     isLast: z.boolean(),
   }),
@@ -125,7 +147,13 @@ export const Notice = z.discriminatedUnion('kind', [
     because: z.string(),
     officeUrl: z.string(),
   }),
-  z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
+  order.extend({
+    kind: z.literal('order_refunded'),
+    /** Missing in mails queued by earlier releases. */
+    lines: z.array(soldPrint).default([]),
+    shippingCents: z.number().default(0),
+    refundedCents: z.number(),
+  }),
 ])
 export type Notice = z.infer<typeof Notice>
 

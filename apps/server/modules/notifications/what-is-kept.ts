@@ -1,6 +1,6 @@
 import type { Notice } from './notices.ts'
 
-/** Mails with a short-lived link that grants access to its holder. */
+/** Mails with a short-lived link that grants access to its holder, or with a code that proves a claim. */
 const opening: ReadonlySet<Notice['kind']> = new Set([
   'confirm_email',
   'confirm_new_email',
@@ -8,6 +8,7 @@ const opening: ReadonlySet<Notice['kind']> = new Set([
   'change_email',
   'customer_link',
   'leaving_asked',
+  'balance_unclaimed',
   'report_confirm',
   'operator_invited',
 ])

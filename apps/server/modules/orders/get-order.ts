@@ -2,6 +2,7 @@ import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findOrderByToken, type WholeOrder } from './queries/order.ts'
+import { findPrintFacts } from './queries/print-facts.ts'
 import type { OrderTools } from './tools.ts'
 import { toOrder } from './views/order.ts'
 
@@ -14,5 +15,6 @@ export async function getOrder(tools: OrderTools, { orderToken }: { orderToken: 
 
 export async function showOrder({ artworks }: OrderTools, queryable: Queryable, found: WholeOrder): Promise<Order> {
   const uids = [...new Set(found.lines.map((line) => line.artworkUid))]
-  return toOrder(found, await artworks.pictures(queryable, uids))
+  const prints = await findPrintFacts(queryable, [found.order.id])
+  return toOrder({ ...found, prints }, await artworks.pictures(queryable, uids))
 }

@@ -3,13 +3,15 @@ import type { Picture } from '@tintype/contract/orders/store'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import { findLinesByOrders, listOrdersByEmail } from './queries/customer-order.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
+import { findPrintFacts, type PrintFact } from './queries/print-facts.ts'
+import { orderState } from './rules/order-state.ts'
 import type { OrderTools } from './tools.ts'
 import { missingPicture } from './views/order.ts'
 
 type Page = Omit<CustomerOrders, 'email'>
 
 /**
- * A page of the orders of an address, newest first; the caller must authorize the request.
+ * A page of the paid orders of an address, newest first; the caller must authorize the request.
  * @throws Problem `malformed` for a broken cursor
  */
 export async function listOrdersOf(
@@ -19,24 +21,28 @@ export async function listOrdersOf(
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await listOrdersByEmail(database, { email, after, limit: limit + 1 }), limit)
-  const lines = await findLinesByOrders(
-    database,
-    rows.map(({ order }) => order.id),
-  )
+  const ids = rows.map(({ order }) => order.id)
+  const lines = await findLinesByOrders(database, ids)
+  const printsOf = Map.groupBy(await findPrintFacts(database, ids), (print) => print.orderId)
   const pictures = await artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
   return {
-    orders: rows.map(({ order }) => toCustomerOrder(order, linesOf.get(order.id) ?? [], pictures)),
+    orders: rows.map(({ order }) =>
+      toCustomerOrder({ order, lines: linesOf.get(order.id) ?? [], prints: printsOf.get(order.id) ?? [] }, pictures),
+    ),
     nextCursor: next && encodeCursor(next),
   }
 }
 
-function toCustomerOrder(order: OrderRow, lines: readonly OrderLineRow[], pictures: ReadonlyMap<string, Picture>): CustomerOrder {
+type Listed = { order: OrderRow; lines: readonly OrderLineRow[]; prints: readonly PrintFact[] }
+
+function toCustomerOrder({ order, lines, prints }: Listed, pictures: ReadonlyMap<string, Picture>): CustomerOrder {
   const { number, token, status, placedAt, totalCents, refundedCents } = order
   return {
     orderNumber: number,
     orderToken: token,
     status,
+    state: orderState(order, prints),
     placedAt: placedAt.toISOString(),
     totalCents,
     refundedCents,

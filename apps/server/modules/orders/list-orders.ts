@@ -1,7 +1,11 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-lists'
+import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
+import { findPrintFacts } from './queries/print-facts.ts'
+import { orderState } from './rules/order-state.ts'
 import type { OrderTools } from './tools.ts'
 
 type Tools = Pick<OrderTools, 'database' | 'clock'>
@@ -11,7 +15,7 @@ export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | und
 export async function listOrders({ database }: Tools, { limit, cursor, order, ...filter }: OrdersRequest) {
   const behind = placeBehind(order, cursor)
   const { rows, nextCursor } = sortedPageOf(await findOfficeOrders(database, filter, { order, behind, limit: limit + 1 }), limit)
-  return { orders: rows.map(toListed), nextCursor }
+  return { orders: (await withStates(database, rows)).map(toListed), nextCursor }
 }
 
 export function ordersFile({ database, clock }: Tools, { order, ...filter }: OrderFilter) {
@@ -19,9 +23,9 @@ export function ordersFile({ database, clock }: Tools, { order, ...filter }: Ord
     name: fileNameOf('orders', clock()),
     columns: ['Order', 'Status', 'Email', 'Country', 'Total (USD)', 'Refunded (USD)', 'Placed (UTC)', 'Paid (UTC)'],
     order,
-    read: (range) => findOfficeOrders(database, filter, range),
-    cellsOf: ({ number, status, email, country, totalCents, refundedCents, placedAt, paidAt }) => [
-      ...[number, status, email, country, dollars(totalCents), dollars(refundedCents)],
+    read: async (range) => withStates(database, await findOfficeOrders(database, filter, range)),
+    cellsOf: ({ number, state, email, country, totalCents, refundedCents, placedAt, paidAt }) => [
+      ...[number, orderStateNames[state], email, country, dollars(totalCents), dollars(refundedCents)],
       ...[placedAt.toISOString(), paidAt?.toISOString() ?? ''],
     ],
   })
@@ -31,6 +35,17 @@ function dollars(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-function toListed({ place: _place, placedAt, paidAt, ...row }: OfficeOrderRow): ListedOrder {
+type StatedRow = OfficeOrderRow & { state: OrderState }
+
+async function withStates(database: Queryable, rows: readonly OfficeOrderRow[]): Promise<StatedRow[]> {
+  const facts = await findPrintFacts(
+    database,
+    rows.map(({ id }) => id),
+  )
+  const prints = Map.groupBy(facts, ({ orderId }) => orderId)
+  return rows.map((row) => ({ ...row, state: orderState(row, prints.get(row.id) ?? []) }))
+}
+
+function toListed({ place: _place, placedAt, paidAt, ...row }: StatedRow): ListedOrder {
   return { ...row, placedAt: placedAt.toISOString(), paidAt: paidAt?.toISOString() ?? null }
 }

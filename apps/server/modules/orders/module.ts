@@ -9,7 +9,7 @@ import { listOrdersOf } from './list-orders-of.ts'
 import { notifyAboutSale } from './notify-about-order.ts'
 import { hasOrders } from './queries/customer-order.ts'
 import { findOrderById, forgetSold, lockOrderById, type WholeOrder } from './queries/order.ts'
-import { findOrderByNumber, findParcels, findSoldPrints, insertParcel, setOrderProgress } from './queries/production.ts'
+import { findOrderByNumber, findParcels, findSoldPrints, insertParcel, setNotifiedState, setOrderProgress } from './queries/production.ts'
 import { isOver } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
@@ -39,6 +39,7 @@ export function createOrders(tools: OrderTools) {
     findSoldPrints,
     findParcels,
     setProgress: setOrderProgress,
+    setNotifiedState,
     addParcel: insertParcel,
   }
 }

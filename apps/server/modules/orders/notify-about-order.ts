@@ -3,7 +3,7 @@ import { CURRENCY } from '@tintype/domain/money'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
-import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
+import { lockOrderById, type OrderRow, type SoldLine, setTold, type WholeOrder } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
@@ -69,10 +69,24 @@ function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: st
   }
 }
 
-export async function notifyCustomerOfRefund(tools: OrderTools, tx: Transaction, order: OrderRow, refundedCents: number): Promise<void> {
+type RefundParts = { lines: readonly { orderLineId: string; quantity: number }[]; shippingCents: number; amountCents: number }
+
+/** Names what is refunded, with the shipping, so that the customer can check the amount. */
+export async function notifyCustomerOfRefund(
+  tools: OrderTools,
+  tx: Transaction,
+  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
+  { lines: refunded, shippingCents, amountCents: refundedCents }: RefundParts,
+): Promise<void> {
   if (isNotifiedByChannel(order)) return
+  const known = new Map(lines.map((line) => [line.id, line]))
+  const named = refunded.flatMap(({ orderLineId, quantity }) => {
+    const line = known.get(orderLineId)
+    return line ? [{ title: line.title, print: printName(line), quantity, totalCents: quantity * line.priceCents }] : []
+  })
   const { email: to, number: orderNumber } = order
-  await tools.notifications.send(tx, { kind: 'order_refunded', to, orderNumber, orderUrl: orderUrl(tools, order), refundedCents })
+  const about = { to, orderNumber, orderUrl: orderUrl(tools, order) }
+  await tools.notifications.send(tx, { kind: 'order_refunded', ...about, lines: named, shippingCents, refundedCents })
 }
 
 function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'token'>): string {

@@ -64,7 +64,7 @@ async function traceOf({ id, orderNumber, artist, causeId, email }: Sold) {
   }
 }
 
-test('two simultaneous refunds of the last prints return the shipping once, with the second refund', async () => {
+test('two simultaneous refunds of the last prints return the shipping once, each its share', async () => {
   const order = await newOrder()
   const outcomes = await runBehindLock(
     world.database,
@@ -73,19 +73,19 @@ test('two simultaneous refunds of the last prints return the shipping once, with
     refund(order, [{ line: 2, quantity: 1 }]),
   )
   expect(outcomes).toMatchObject([
-    { status: 'fulfilled', value: { status: 'paid', refundedCents: 14_700 } },
+    { status: 'fulfilled', value: { status: 'paid', refundedCents: 16_275 } },
     { status: 'fulfilled', value: { status: 'refunded', refundedCents: 24_700 } },
   ])
   expect(await traceOf(order)).toEqual({
     status: 'refunded',
     refundedCents: 24_700,
     refunds: [
-      { amountCents: 14_700, shippingCents: 0 },
-      { amountCents: 10_000, shippingCents: 2100 },
+      { amountCents: 16_275, shippingCents: 1575 },
+      { amountCents: 8425, shippingCents: 525 },
     ],
     balanceCents: 0,
     donatedCents: 0,
-    mailedCents: [14_700, 10_000],
+    mailedCents: [16_275, 8425],
     sentJobs: 2,
     audited: 2,
   })
@@ -118,7 +118,7 @@ test('a dispute over all prints during a simultaneous refund of them gets refund
   expect(await traceOf(order)).toMatchObject({ refunds: [{ amountCents: 24_700 }], balanceCents: 0, donatedCents: 0 })
 })
 
-test('a refund of the remaining prints during a simultaneous dispute excludes the disputed prints and the shipping', async () => {
+test('a refund of the remaining prints during a simultaneous dispute excludes the disputed prints and their shipping', async () => {
   const order = await newOrder()
   const { orderNumber } = order
   const dispute = { reference: `dp ${orderNumber}`, orderNumber, lines: [{ line: 2, quantity: 1 }] }
@@ -127,8 +127,8 @@ test('a refund of the remaining prints during a simultaneous dispute excludes th
   expect(await disputesOf(order)).toMatchObject([{ status: 'opened' }])
   expect(await traceOf(order)).toMatchObject({
     status: 'paid',
-    refundedCents: 14_700,
-    refunds: [{ amountCents: 14_700, shippingCents: 0 }],
+    refundedCents: 16_275,
+    refunds: [{ amountCents: 16_275, shippingCents: 1575 }],
     balanceCents: 0,
     donatedCents: 0,
   })

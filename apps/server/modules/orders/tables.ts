@@ -1,3 +1,4 @@
+import { ORDER_STATES } from '@tintype/contract/orders/order-states'
 import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
@@ -39,6 +40,8 @@ export const orders = pgTable(
     inProductionAt: instant('in_production_at'),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
+    /** The state of which the customer was last notified; null before the first change. */
+    notifiedState: text('notified_state', { enum: ORDER_STATES }),
   },
   (table) => [
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),

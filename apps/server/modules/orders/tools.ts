@@ -1,6 +1,6 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import type { Crops } from '@tintype/domain/crops'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
@@ -21,7 +21,11 @@ export type SellableArtwork = {
   artistId: string
   artistName: string
   orientation: Orientation
+  widthPx: number
+  heightPx: number
   crops: Crops | null
+  /** The sizes offered, the smallest first. */
+  sizes: readonly PrintSize[]
 }
 
 export type OrderTools = {

@@ -80,10 +80,10 @@ describe('payments by Stripe', () => {
       () => world.payments.answer(operator, { id, answer: 'This print.', lines }),
     )
     expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-    expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 4900, shippingCents: 0, refundedBy: operator.userId }])
+    expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 5550, shippingCents: 650, refundedBy: operator.userId }])
     const [question] = await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.id, id))
     expect(question?.answeredAt).toBeNull()
-    expect((await order.row()).refundedCents).toBe(4900)
+    expect((await order.row()).refundedCents).toBe(5550)
   })
 
   test('two messages about the same refund that are applied at the same time record it once, and both are applied', async () => {

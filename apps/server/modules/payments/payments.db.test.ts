@@ -316,9 +316,9 @@ describe('refunds made in the back office', () => {
     const [refund] = await refundsOf(order.paymentId)
     await world.payments.sendRefund({ refund: refund?.id ?? '' })
     expect(world.stripe.refundsOf(order.paymentId)).toMatchObject([
-      { amount: 4900, id: refund?.reference, metadata: { refund_id: refund?.id } },
+      { amount: 5550, id: refund?.reference, metadata: { refund_id: refund?.id } },
     ])
-    expect(await order.state()).toEqual({ ...isSold, refundedCents: 4900, ines: 0 })
+    expect(await order.state()).toEqual({ ...isSold, refundedCents: 5550, ines: 0 })
   })
 
   test('a back-office refund that could not be sent to Stripe is sent once by reconciliation', async () => {
@@ -342,8 +342,8 @@ describe('refunds made in the back office', () => {
     await world.payments.refundOrder(operator, refundRequest(failed.orderNumber))
     await world.runJobs()
     await world.deliver(world.stripe.failRefund(failed.paymentId))
-    expect(await questionsOf(gone.paymentId)).toEqual([['refund_refused', 4900]])
-    expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 4900]])
+    expect(await questionsOf(gone.paymentId)).toEqual([['refund_refused', 5550]])
+    expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 5550]])
   })
 
   test('a back-office refund that Stripe refused is not sent again, before or after an operator answers', async () => {
@@ -358,7 +358,7 @@ describe('refunds made in the back office', () => {
     expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
   })
 
-  /** An order line of three units. */
+  /** An order line of three units, whose shipping is $17.00. */
   async function newProducts() {
     const artist = await world.newArtist()
     const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 3 }]
@@ -376,7 +376,7 @@ describe('refunds made in the back office', () => {
     if (how === 'refused') world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
     if (how === 'failed later') await world.deliver(world.stripe.failRefund(paymentId))
-    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 4900]])
+    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 5466]])
     return { paymentId, orderNumber, balance }
   }
 
@@ -384,11 +384,11 @@ describe('refunds made in the back office', () => {
     'a back-office refund (%s) that is repeated in the Stripe dashboard is recorded as the same refund',
     async (how) => {
       const { paymentId, orderNumber, balance } = await newFailed(how)
-      const again = world.stripe.refund(paymentId, 4900)
+      const again = world.stripe.refund(paymentId, 5466)
       await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
       const made = world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
-      expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 4900, reference: made[0]?.id }])
-      expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 4900]], 2000])
+      expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 5466, reference: made[0]?.id }])
+      expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 5466]], 2000])
       // the other units can still be refunded
       await world.payments.refundOrder(operator, refundRequest(orderNumber))
       await world.runJobs()
@@ -399,11 +399,11 @@ describe('refunds made in the back office', () => {
   test('a dashboard refund of the amount of a refused refund that an operator has settled is referred to an operator', async () => {
     const { paymentId, balance } = await newFailed('refused')
     await world.payments.answer(operator, { id: (await questionOf(paymentId)).id, answer: 'Paid by transfer.' })
-    await world.deliver(world.stripe.refund(paymentId, 4900))
+    await world.deliver(world.stripe.refund(paymentId, 5466))
     expect([await questionsOf(paymentId), await balance()]).toEqual([
       [
-        ['refund_refused', 4900],
-        ['refund_unmatched', 4900],
+        ['refund_refused', 5466],
+        ['refund_unmatched', 5466],
       ],
       2000,
     ])

@@ -27,7 +27,6 @@ export function createPayouts(tools: PayoutTools) {
       saveSettings: savePayoutSettings,
       request: requestPayout,
       getEarnings,
-      /** For an artist who leaves: requests a payout of the available amount. @returns whether a payout is open */
       settle: settleBalance,
       listOwn: listOwnPayouts,
       describeSettings,

@@ -33,7 +33,7 @@ async function hopeOf(filling: Database): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Held sales of five days and cleared sales of ten, some of them refunded, and completed payouts. */
+/** Held sales of five days and cleared sales of ten, delivered on the day of the sale, and completed payouts. */
 async function artistWith(filling: Database, { sales, payouts, causeId }: { sales: number; payouts: number; causeId: string }) {
   const artist = await world.newArtist()
   const { artistId } = artist
@@ -43,6 +43,8 @@ async function artistWith(filling: Database, { sales, payouts, causeId }: { sale
       at: new Date(Date.now() - ((from + index) % 15) * 24 * 60 * 60 * 1000),
     }))
     await filling.transaction((tx) => world.earnings.recordSales(tx, some))
+    const windows = some.map(({ orderLineId, at }) => ({ orderLineId, from: at }))
+    await filling.transaction((tx) => world.earnings.recordClearings(tx, windows, new Date()))
   }
   await filling.execute(sql`
     insert into payouts (artist_id, status, amount_cents, method, details_sealed, requested_at, paid_at)

@@ -232,7 +232,9 @@ describe('the blocks of a payout', () => {
   test('an artist with held sales has the block about them until they clear', async () => {
     const artist = await artistWith(1000)
     const [holding, later] = [await openMoneyWorld({ holdDays: 7 }), await openMoneyWorld({ aheadHours: 8 * 24 })]
-    await holding.credit(artist, 5000)
+    const lineId = await holding.credit(artist, 5000)
+    await expectBlocked(artist, ['payout_below_minimum', 'payout_held'])
+    await holding.deliver([lineId], new Date())
     await expectBlocked(artist, ['payout_below_minimum', 'payout_held'])
     expect(await world.payouts.getEarnings(artist)).toMatchObject({ balanceCents: 6000, availableCents: 1000, pendingCents: 5000 })
     await expectBlocked(artist, [], later)

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { describeDestination } from '@tintype/contract/payouts/payout-hiding'
-import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payouts'
+import type { Payout, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import { insertPayout } from './queries/payouts.ts'
+import { openPayout } from './open-payout.ts'
 import { requirePayable } from './rules/payouts.ts'
-import { forPayout, sealDetails } from './settings/sealed-details.ts'
 import { getStanding, termsOf } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
-import { toPayout } from './views/payouts.ts'
 
 export type PayoutRequest = {
   idempotencyKey?: string
@@ -38,18 +34,5 @@ async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist,
   const amountCents = standing.balanceCents
   const method = requirePayable(standing, termsOf(tools), sentMethod)
 
-  const id = randomUUID()
-  const detailsSealed = sealDetails(tools.sealer, details ?? {}, forPayout(id))
-  const at = tools.clock()
-  const payout = await insertPayout(tx, { id, artistId, amountCents, method, detailsSealed, requestedAt: at })
-  await tools.notifications.send(tx, {
-    kind: 'payout_requested',
-    to: artist.email,
-    artistName: artist.name,
-    amountCents,
-    method: payoutMethodNames[method],
-    destination: describeDestination(details ?? {}),
-  })
-  await tools.earnings.recordPayoutRequested(tx, { payoutId: id, artistId, amountCents, at })
-  return toPayout(payout)
+  return openPayout(tools, tx, artist, { amountCents, method, details: details ?? {} })
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { sessions } from '../../platform/auth/tables.ts'
 import { type AppWorld, openAppWorld, type Person } from '../../test/app-world.ts'
+import { createLedger } from '../ledger/index.ts'
 import { payoutSettings } from './tables.ts'
 
 let app: AppWorld
@@ -49,6 +51,39 @@ async function ageSession(artist: Person & { token: string }): Promise<void> {
   const createdAt = new Date(Date.now() - 16 * 60 * 1000)
   await app.database.update(sessions).set({ createdAt }).where(eq(sessions.userId, artist.userId))
 }
+
+test('a pending commission is not part of the balance until it clears', async () => {
+  const artist = await artistWith(1000)
+  const artistId = await artistIdOf(artist)
+  const holding = createLedger({ evidence: ledgerEvidence, holdDays: 14 })
+  const sale = { orderLineId: randomUUID(), artistId, prints: 1, commissionCents: 2000, donationPercent: 0, causeId: null, text: 'A sale' }
+  await app.database.transaction((tx) => holding.recordSales(tx, [{ ...sale, at: new Date() }]))
+  const get = async () => {
+    const { balance } = (await app.as(artist, '/api/artist-stats')).body
+    return { balance, ...(await app.as(artist, '/api/user/earnings')).body }
+  }
+  const awaiting = { balance: 10, availableCents: 1000, pendingCents: 2000, balanceCents: 3000 }
+  const expected = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  expect(await get()).toMatchObject({
+    ...awaiting,
+    pending: [{ amountCents: 2000, clearsOn: null, awaitsDelivery: true }],
+    pendingExpectedOn: expected,
+  })
+  const deliver = (from: Date) =>
+    app.database.transaction((tx) => holding.recordClearings(tx, [{ orderLineId: sale.orderLineId, from }], new Date()))
+  await deliver(new Date())
+  expect(await get()).toMatchObject({
+    ...awaiting,
+    pending: [{ amountCents: 2000, clearsOn: expected, awaitsDelivery: false }],
+    pendingExpectedOn: null,
+    lines: [
+      { clearsOn: expected, awaitsDelivery: false },
+      { clearsOn: null, awaitsDelivery: false },
+    ],
+  })
+  await deliver(new Date(Date.now() - 16 * 24 * 60 * 60 * 1000))
+  expect(await get()).toMatchObject({ balance: 30, availableCents: 3000, pendingCents: 0, balanceCents: 3000, pending: [] })
+})
 
 test('an artist saves a method and requests a payout, and an operator pays it', async () => {
   const artist = await artistWith(5000)

@@ -1,17 +1,30 @@
-import { Problem } from '@tintype/contract/problems'
+import type { Cents } from '@tintype/domain/money'
 import type { Artist } from '../../platform/actor.ts'
-import { hasOpenPayout } from './queries/payouts.ts'
-import { requestPayout } from './request-payout.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { openPayout } from './open-payout.ts'
+import { chooseSettlement, type Settlement } from './rules/payouts.ts'
+import { getStanding, termsOf } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
-/** Requests a payout of the whole balance if possible. @returns whether a payout is open, this one or an earlier one */
-export async function settleBalance(tools: PayoutTools, artist: Artist): Promise<boolean> {
-  if (await hasOpenPayout(tools.database, artist.artistId)) return true
-  try {
-    await requestPayout(tools, artist, {})
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
+export type SettledBalance = { state: Exclude<Settlement, 'payable'>; dueCents: Cents }
+
+/**
+ * For an artist who leaves: requests a payout of the whole available amount, even below the minimum, and says what remains. Idempotent. The
+ * balance stays locked until the transaction ends, so that a concurrent request waits and then finds the open payout.
+ */
+export async function settleBalance(
+  tools: PayoutTools,
+  tx: Transaction,
+  artist: Pick<Artist, 'artistId' | 'email' | 'name'>,
+): Promise<SettledBalance> {
+  const { artistId } = artist
+  await tools.earnings.lockBalance(tx, artistId)
+  const { standing, details } = await getStanding(tools, tx, artistId)
+  const { balanceCents, pendingCents, method } = standing
+  const dueCents = balanceCents + pendingCents
+  const state = chooseSettlement(standing, termsOf(tools))
+  if (state !== 'payable') return { state, dueCents }
+  if (!method || !details) throw new Error(`artist ${artistId} has no payout method`)
+  await openPayout(tools, tx, artist, { amountCents: balanceCents, method, details })
+  return { state: 'open', dueCents }
 }

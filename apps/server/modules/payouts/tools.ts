@@ -25,6 +25,8 @@ export type PayoutTools = {
     | 'recordPayoutReturned'
     | 'recordPayoutBounced'
     | 'availabilityOf'
+    | 'listPendingDays'
+    | 'expectedClearing'
     | 'balancesOf'
     | 'inFlight'
     | 'latestLines'

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@tintype/domain/countries'
 import { findShippingRegion } from '@tintype/domain/countries'
-import { fitPrint } from '@tintype/domain/print-fit'
+import { judgeSize } from '@tintype/domain/sharpness'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPrint } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
@@ -11,6 +11,7 @@ import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
 import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
 import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
+import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
 type Checked = { dotsPerInch: number; obstacle: string | undefined }
@@ -26,11 +27,15 @@ export async function checkAndRoute(tools: ProductionTools, printId: string): Pr
   // outside of the transaction, because this reads the whole file
   const checked = await preflight(tools, seen, sold)
   await tools.database.transaction(async (tx) => {
+    // the order first, as everywhere: a hold notifies its customer
+    const found = await tools.orders.lockOrder(tx, seen.orderId)
     const print = await lockPrint(tx, printId)
     if (print?.state !== 'preflight') return
     const { dotsPerInch, obstacle } = checked
-    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle })
+    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle, cause: 'file' })
     else await route(tools, tx, print, { sold, dotsPerInch })
+    const isHeld = (await findPrint(tx, printId))?.state === 'on_hold'
+    if (isHeld || found?.order.notifiedState === 'on_hold') await settleOrder(tools, tx, seen.orderId)
   })
 }
 
@@ -53,11 +58,12 @@ export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<
 async function preflight(tools: ProductionTools, print: PrintRow, sold: SoldPrint): Promise<Checked> {
   const source = await tools.artworks.findPrintSource(tools.database, sold.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
-  const fit = fitPrint(source, sold.size, sold.orientation)
   // an existing print file saves reading the original again for every sale
   const isCut = await hasFile(tools, fileOf(sold, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
-  return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
+  // recorded for the operator, never a reason to stop
+  const { dotsPerInch } = judgeSize(source, sold.size, sold.orientation)
+  return { dotsPerInch: Math.round(dotsPerInch), obstacle: findObstacle(original) }
 }
 
 async function hasFile(tools: ProductionTools, of: FileOf, print: PrintRow): Promise<boolean> {
@@ -73,7 +79,7 @@ async function route(
 ): Promise<void> {
   const wanted = wantedOf(tools, print, sold)
   const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
-  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason })
+  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason, cause: 'capacity' })
   const { maker, offer, reason } = choice
   const { promisedOn, costCents, slots } = offer
   await setSlots(tx, print.id, { manufacturerId: maker.id, slots })

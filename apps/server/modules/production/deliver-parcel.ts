@@ -2,11 +2,12 @@ import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { changePrint, type Hand, recordStep, type SeenPrint } from './change-print.ts'
+import { notifyOfDelivery } from './notify-customer.ts'
 import { findPrintsIn, type PrintRow, updatePrint } from './queries/production.ts'
 import { mayMove, standingAfter } from './rules/production.ts'
 import type { ProductionTools } from './tools.ts'
 
-/** Marks the parcel of a print, with all of its prints, as delivered. @throws Problem `print_state`, and those of `changePrint` */
+/** Marks the parcel of a print, with all of its prints, as delivered, and notifies the customer. @throws Problem `print_state`, and those of `changePrint` */
 export async function deliverParcel(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   return changePrint(tools, seen, (tx, { print }) => deliverAll(tools, tx, operator, print))
 }
@@ -15,9 +16,11 @@ export async function deliverParcel(tools: ProductionTools, operator: Operator, 
 export async function deliverAll(tools: ProductionTools, tx: Transaction, hand: Hand, print: PrintRow): Promise<void> {
   standingAfter(print, 'deliver')
   const inside = print.parcelId ? await findPrintsIn(tx, print.parcelId) : [print]
-  for (const one of inside.filter((each) => mayMove(each, 'deliver'))) {
+  const arrived = inside.filter((each) => mayMove(each, 'deliver'))
+  for (const one of arrived) {
     const standing = standingAfter(one, 'deliver')
     await updatePrint(tx, one.id, { ...standing, since: tools.clock() })
     await recordStep(tools, tx, hand, { print: one, action: 'print.delivered', after: standing })
   }
+  await notifyOfDelivery(tools, tx, print.orderId, arrived)
 }

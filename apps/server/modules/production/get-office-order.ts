@@ -2,6 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { printMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
+import { orderState, toParcel } from '../orders/index.ts'
 import { showPrints } from './list-prints.ts'
 import { findPrintsOf, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
@@ -18,20 +19,21 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   const { order, lines, parcels } = found
   const rows = await findPrintsOf(queryable, order.id)
   const prints = await showPrints(tools, queryable, rows)
-  const { number, status, email, shippingAddress, placedAt, paidAt, totalCents, refundedCents, taxCents } = order
+  const { number, status, email, shippingAddress, placedAt, paidAt, shippingCents, totalCents, refundedCents, taxCents } = order
   return {
-    ...{ orderNumber: number, status, email, shippingAddress, totalCents, refundedCents, taxCents },
+    ...{ orderNumber: number, status, email, shippingAddress, shippingCents, totalCents, refundedCents, taxCents },
+    state: orderState(order, rows),
     customerForgottenAt: order.customerForgottenAt?.toISOString() ?? null,
     isOver: tools.orders.isOver(found),
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
-    lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({
-      ...{ line, title, artistName, size, quantity, refundedQuantity },
+    lines: lines.map(({ line, title, artistName, size, orientation, quantity, priceCents, refundedQuantity, disputedQuantity }) => ({
+      ...{ line, title, artistName, size, quantity, priceCents, refundedQuantity },
       refundableQuantity: quantity - refundedQuantity - disputedQuantity,
       measures: printMeasures(size, orientation),
       prints: prints.filter((print) => print.line === line).map((print) => (order.customerForgottenAt ? withoutReprint(print) : print)),
     })),
-    parcels: parcels.map(({ id, carrier, tracking, shippedAt }) => ({ id, carrier, tracking, shippedAt: shippedAt.toISOString() })),
+    parcels: parcels.map((parcel) => ({ id: parcel.id, ...toParcel(parcel, { order, lines, prints: rows }) })),
     events: await listEvents(tools, queryable, rows),
   }
 }

@@ -25,7 +25,7 @@ export async function leaveOutCopies(
   if (!manufacturerId || !(await isHandedOut(tools, tx, print))) return
   const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
   const reason = `${copies} of ${quantity} copies left after a refund. The job sheet was shared before: inform ${maker}.`
-  if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason })
+  if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason, cause: 'quantity' })
   // the print is already on hold for another reason
   else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })
 }

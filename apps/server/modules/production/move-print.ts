@@ -1,3 +1,4 @@
+import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -35,24 +36,23 @@ export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: 
 export async function holdPrint(
   tools: ProductionTools,
   operator: Operator,
-  { reason, ...seen }: SeenPrint & { reason: string },
+  { reason, cause, ...seen }: SeenPrint & { reason: string; cause: HoldCause },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'hold')
-    await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+    await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: cause, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason }, after: standing })
   })
 }
 
 /**
- * Releases a print to its state before the hold. A print that did not pass preflight is checked again at once; low resolution is then
- * accepted. @throws Problem `print_state`, and those of `changePrint`
+ * Releases a print to its state before the hold. A print that did not pass preflight is checked again at once.
+ * @throws Problem `print_state`, and those of `changePrint`
  */
 export async function releasePrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   const released = await changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'release')
-    const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
-    await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
+    await updatePrint(tx, print.id, { ...standing, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
     // also if it has a file, because the file may be missing from the storage
     if (standing.state !== 'preflight') await tools.jobs.send(tx, printFileJob, { print: print.id })

@@ -62,7 +62,7 @@ test('of two operators who change the same version of a print at the same time, 
     lockOrderRow(orderId),
     () => world.production.start(operator, seen(print)),
     () => world.production.cancel(ben, { ...seen(print), reason: 'The customer asked.' }),
-    () => world.production.hold(ben, { ...seen(print), reason: 'A scratch.' }),
+    () => world.production.hold(ben, { ...seen(print), reason: 'A scratch.', cause: 'manufacturer' }),
   )
   expect(codesOf(outcomes)).toEqual(['done', 'print_changed', 'print_changed'])
   expect((await rowOf(print.id))?.state).toBe('in_production')

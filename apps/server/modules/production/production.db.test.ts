@@ -131,12 +131,20 @@ describe('preflight', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
   })
 
-  test('preflight puts a print of low resolution on hold until an operator releases it', async () => {
+  test('preflight holds no print for its resolution, not even one that was sold before sizes were offered by sharpness', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct({ widthPx: 600, heightPx: 800 }))])
-    const [print] = await world.printsOf(orderNumber)
-    expect(print).toMatchObject({ state: 'on_hold', dotsPerInch: 34, holdReason: expect.stringContaining('34 dots per inch') })
-    const { lines } = await world.production.release(operator, seen(print as never))
-    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', dotsPerInch: 34, holdReason: null }])
+  })
+
+  test('a print of a size that was switched off after the order was placed is still produced', async () => {
+    const product = await world.newPrintableProduct()
+    const { orderNumber, orderId } = await placedOnly(product)
+    await world.database
+      .update(artworks)
+      .set({ sizes: ['medium'], sizesOff: ['large'] })
+      .where(eq(artworks.handle, product))
+    await world.production.startOrder({ order: orderId })
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', holdReason: null }])
   })
 })
 
@@ -230,7 +238,7 @@ describe('steps of a print', () => {
 
   test('an operator cannot move a print with an outdated version or out of turn', async () => {
     const { print } = await routedPrint()
-    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.' })
+    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.', cause: 'other' })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
       code: 'print_state',
@@ -323,11 +331,11 @@ describe('refunded units', () => {
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
 
-    const coarse = await world.newOrder([large(await world.newPrintableProduct({ widthPx: 300, heightPx: 300 }))])
-    expect(await world.printsOf(coarse.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
-    await giveBack(coarse.orderNumber)
-    await world.production.callOffRefunded({ order: coarse.orderId })
-    expect(await world.printsOf(coarse.orderNumber)).toMatchObject([{ state: 'cancelled' }])
+    const missing = await world.newOrder([large(await world.newPrintableProduct({ originalKey: key() }))])
+    expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
+    await giveBack(missing.orderNumber)
+    await world.production.callOffRefunded({ order: missing.orderId })
+    expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
   })
 

@@ -27,8 +27,8 @@ export async function reprint(
       if (order.order.customerForgottenAt) throw new Problem('customer_forgotten')
       standingAfter(print, 'reprint')
       if (request.quantity > print.quantity) throw new Problem('reprint_too_many')
-      const { orderId, orderLineId, mayBeSoft } = print
-      const again = { orderId, orderLineId, mayBeSoft, quantity: request.quantity, reprintOf: print.id, reprintReason: request.reason }
+      const { orderId, orderLineId } = print
+      const again = { orderId, orderLineId, quantity: request.quantity, reprintOf: print.id, reprintReason: request.reason }
       const { id, number } = await insertPrint(tx, { ...again, since: tools.clock() })
       // increase the version of the first print, so that a second operator sees the reprint before requesting another
       await updatePrint(tx, print.id, {})

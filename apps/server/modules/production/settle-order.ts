@@ -1,12 +1,14 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { findPrintsOf } from './queries/production.ts'
+import { countedPrints, mailForChange, orderState, type WholeOrder } from '../orders/index.ts'
+import { notifyOfChange } from './notify-customer.ts'
+import { findPrintsOf, type PrintRow } from './queries/production.ts'
+import { findClaimWindows } from './rules/claim-window.ts'
 import { progressOf } from './rules/production.ts'
-import { tellOfStart } from './tell-customer.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
- * Updates the progress of an order from its prints. Notifies the customer when the first print is in production. Call with the order
- * locked. @param options.isStartTold  another mail of the same moment covers the start
+ * Updates the progress of an order, and when its commissions clear, from its prints, and notifies the customer of a change that matters.
+ * Call with the order locked. @param options.isStartTold  another mail of the same moment covers the change
  */
 export async function settleOrder(
   tools: ProductionTools,
@@ -15,14 +17,28 @@ export async function settleOrder(
   { isStartTold = false }: { isStartTold?: boolean } = {},
 ): Promise<void> {
   const prints = await findPrintsOf(tx, orderId)
-  const again = new Map<string, number>()
-  for (const { reprintOf, quantity, state } of prints) {
-    if (reprintOf && state !== 'cancelled') again.set(reprintOf, (again.get(reprintOf) ?? 0) + quantity)
-  }
-  const progress = progressOf(prints.map((print) => ({ ...print, isReplaced: (again.get(print.id) ?? 0) >= print.quantity })))
-  if (!progress) return
   const before = await tools.orders.findOrder(tx, orderId)
-  await tools.orders.setProgress(tx, orderId, { progress, at: tools.clock() })
-  const isFirst = before?.order.status === 'paid' && !before.order.inProductionAt
-  if (isFirst && progress === 'in_production' && !isStartTold) await tellOfStart(tools, tx, before)
+  if (!before) return
+  const counted = new Set(countedPrints(prints).map(({ id }) => id))
+  const standings = prints.map((print) => ({ ...print, isReplaced: print.state !== 'cancelled' && !counted.has(print.id) }))
+  const progress = progressOf(standings)
+  if (progress) await tools.orders.setProgress(tx, orderId, { progress, at: tools.clock() })
+  // its check follows at once and may put the order on hold
+  if (!prints.some(({ state }) => state === 'preflight')) await notify(tools, tx, before, { prints, isCovered: isStartTold })
+  // last, because it locks the artists' balances until the commit
+  if (progress) await tools.earnings.recordClearings(tx, findClaimWindows(standings, before.order.shippingAddress.country), tools.clock())
+}
+
+async function notify(
+  tools: ProductionTools,
+  tx: Transaction,
+  before: WholeOrder,
+  { prints, isCovered }: { prints: readonly PrintRow[]; isCovered: boolean },
+): Promise<void> {
+  const { order } = before
+  const now = orderState(order, prints)
+  if (now === order.notifiedState) return
+  await tools.orders.setNotifiedState(tx, order.id, now)
+  const mail = mailForChange({ before: order.notifiedState, now, hasBegun: order.status !== 'paid' || order.inProductionAt !== null })
+  if (mail && !isCovered) await notifyOfChange(tools, tx, before, { mail, prints })
 }

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { type Hand, holdSeen, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
+import { tellChannelOfParcel, tellOfParcel } from './notify-customer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { standingAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
-import { tellChannelOfParcel, tellOfParcel } from './tell-customer.ts'
 import type { ProductionTools } from './tools.ts'
 
 export type ParcelRequest = {

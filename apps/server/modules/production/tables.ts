@@ -1,3 +1,4 @@
+import { HOLD_CAUSES } from '@tintype/contract/orders/order-states'
 import { PRINT_STATES } from '@tintype/contract/production/print-states'
 import { ORIENTATIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { sql } from 'drizzle-orm'
@@ -96,12 +97,14 @@ export const prints = pgTable(
     /** The state that a release returns to. */
     heldFrom: text('held_from', { enum: PRINT_STATES }),
     holdReason: text('hold_reason'),
+    /** What the customer reads about the hold; null for a hold from before it was recorded. */
+    holdCause: text('hold_cause', { enum: HOLD_CAUSES }),
     cancelReason: text('cancel_reason'),
     /** Version, for optimistic locking. */
     version: integer('version').notNull().default(1),
 
     dotsPerInch: integer('dots_per_inch'),
-    /** An operator accepted the low resolution. */
+    /** Not used any more: production does not judge sharpness. The release before writes it; a later one removes it. */
     mayBeSoft: boolean('may_be_soft').notNull().default(false),
 
     /** Progress of the file while a network enlarges it; null otherwise. */

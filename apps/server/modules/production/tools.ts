@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Integrations } from '../integrations/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Orders } from '../orders/index.ts'
 
@@ -21,8 +22,17 @@ export type ProductionTools = {
   artworks: Pick<Artworks, 'findPrintSource'>
   orders: Pick<
     Orders,
-    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPrints' | 'findParcels' | 'setProgress' | 'addParcel'
+    | 'findOrder'
+    | 'findOrderByNumber'
+    | 'isOver'
+    | 'lockOrder'
+    | 'findSoldPrints'
+    | 'findParcels'
+    | 'setProgress'
+    | 'setNotifiedState'
+    | 'addParcel'
   >
+  earnings: Pick<Ledger, 'recordClearings'>
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>
   log: Pick<Logger, 'warn'>

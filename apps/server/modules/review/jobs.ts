@@ -3,6 +3,7 @@ import { settleDecisionJob } from './decisions/settle-decision.ts'
 import { notifyFirstArtistJob } from './look-alikes/notify-first-artist.ts'
 import { writeLooksJob } from './look-alikes/write-looks.ts'
 import type { Review } from './module.ts'
+import { applySizeRuleJob } from './sizes/apply-size-rule.ts'
 import { publishTrustedJob } from './trust/publish-trusted.ts'
 
 export function reviewJobs(review: Review): Assignment[] {
@@ -10,6 +11,7 @@ export function reviewJobs(review: Review): Assignment[] {
     assign(settleDecisionJob, (payload) => review.settleDecision(payload), 2),
     assign(publishTrustedJob, (payload) => review.publishTrusted(payload)),
     assign(notifyFirstArtistJob, (payload) => review.notifyFirstArtist(payload)),
+    { ...assign(applySizeRuleJob, async (_, signal) => void (await review.applySizeRule(signal))), cron: '* * * * *' },
     { ...assign(writeLooksJob, async (_, signal) => void (await review.writeLooks(signal))), cron: '5-59/10 * * * *' },
   ]
 }

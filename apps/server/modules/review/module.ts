@@ -22,6 +22,8 @@ import { claimArtwork } from './queue/claim-artwork.ts'
 import { cacheUsualHours, getReviewQueue, type QueueTools } from './queue/get-review-queue.ts'
 import { listDeletions, listForReview } from './queue/list-for-review.ts'
 import { toTrustStanding } from './rules/trust.ts'
+import { applySizeRule } from './sizes/apply-size-rule.ts'
+import { setSizes } from './sizes/set-sizes.ts'
 import { takeDown } from './take-down.ts'
 import type { ClaimRequest, PageRequest, ReviewTools } from './tools.ts'
 import { publishTrusted } from './trust/publish-trusted.ts'
@@ -38,6 +40,8 @@ export function createReview(tools: ReviewTools) {
       settleDecision,
       writeLooks,
       pickProduct,
+      setSizes,
+      applySizeRule,
       approveDeletion,
       disapproveDeletion,
       takeShopPictureDown: takeDown,

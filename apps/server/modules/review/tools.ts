@@ -22,7 +22,18 @@ export type ReviewTools = {
   database: Database
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
-  artworks: Pick<Artworks, 'saveReview' | 'show' | 'pick' | 'approveDeletion' | 'disapproveDeletion' | 'analyzeStored'>
+  artworks: Pick<
+    Artworks,
+    | 'saveReview'
+    | 'show'
+    | 'pick'
+    | 'approveDeletion'
+    | 'disapproveDeletion'
+    | 'analyzeStored'
+    | 'refuseSizes'
+    | 'applySizeRule'
+    | 'findArtistsDue'
+  >
   accounts: Pick<Accounts, 'getArtist'>
   /** Adds the words of an artwork on sale to the vocabulary of the search. */
   indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void>

@@ -23,7 +23,12 @@ export async function findShopFront(queryable: Queryable, handle: string): Promi
 }
 
 /** The artist's shop and balance. */
-export async function getStats(tools: ShopTools, { artistId, name }: Artist): Promise<ArtistStats> {
-  const [shop, balanceCents] = await Promise.all([getShop(tools.database, artistId), tools.balanceOf(artistId)])
-  return toStats(shop, { name, balanceCents }, tools)
+export async function getStats(tools: ShopTools, actor: Artist): Promise<ArtistStats> {
+  const { artistId, name } = actor
+  const [shop, balanceCents, { hasApprovedArtwork }] = await Promise.all([
+    getShop(tools.database, artistId),
+    tools.balanceOf(artistId),
+    tools.countArtworks(actor),
+  ])
+  return toStats(shop, { name, balanceCents, hasApprovedArtwork }, tools)
 }

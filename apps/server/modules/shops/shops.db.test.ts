@@ -36,6 +36,7 @@ describe('the stats of an artist', () => {
       balance: 0,
       shopify_collection_handle: handle,
       shop_url: `${storefrontUrl}/collections/${handle}`,
+      launch: { banner: false, artwork: false, share: false },
       username: artist.name,
     })
   })
@@ -231,7 +232,7 @@ describe('the erasure of a shop', () => {
     const artist = await world.newArtist()
     const portrait = keyIn((await send(artist, 'profile-picture', await newPicture())).body.newProfilePictureUrl)
     const storage = { ...world.storage, remove: () => Promise.reject(new Error('the storage is away')) }
-    const lame = createShops({ ...world.tools, storage, balanceOf: async () => 0 })
+    const lame = createShops({ ...world.tools, storage, balanceOf: async () => 0, countArtworks: world.artworks.count })
     await expect(lame.forget(artist.artistId)).rejects.toThrow('the storage is away')
     const [row] = await world.database.select().from(shops).where(eq(shops.artistId, artist.artistId))
     expect(row?.pictureKey).toBe(portrait)

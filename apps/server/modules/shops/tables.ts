@@ -19,6 +19,8 @@ export const shops = pgTable(
     /** The channel's id and handle of the artist's collection; null if there is none. */
     channelCollection: text('channel_collection'),
     channelHandle: text('channel_handle'),
+    /** When the artist first shared the shop's link. */
+    sharedAt: instant('shared_at'),
     /** When a picture was last set. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

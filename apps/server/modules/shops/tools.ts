@@ -1,3 +1,4 @@
+import type { Artist } from '../../platform/actor.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -17,5 +18,7 @@ export type ShopTools = {
   storefrontUrl: string
   channel: Channel['provider']
   /** In cents; negative after refunds. */
+  /** The amount that may be paid out, in cents. */
   balanceOf(artistId: string): Promise<number>
+  countArtworks(actor: Artist): Promise<{ count: number; hasApprovedArtwork: boolean }>
 }

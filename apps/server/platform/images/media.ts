@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImageType, limits } from '@tintype/contract/limits'
 import { calculateCrop } from '@tintype/domain/crops'
+import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
 import type { Orientation } from '@tintype/domain/sizes'
 import { findLettering } from '@tintype/imaging/analysis/find-lettering'
 import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette'
@@ -187,7 +188,7 @@ async function decodeWide(picture: Readable, { widthPx, heightPx, fit }: Wanted)
   const deep = await open(picture, reading)
     .autoOrient()
     .resize(widthPx, heightPx, { fit })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: PRINT_BACKGROUND })
     .keepIccProfile()
     .toColourspace('rgb16')
     .png({ compressionLevel: 0 })
@@ -327,7 +328,9 @@ export async function cutForPrint(
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
   const shrunk = async (picture: Readable) => {
-    const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+    const small = cropped(picture, cut)
+      .resize(600, 600, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: PRINT_BACKGROUND })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
   const preview = await decoding(() => readWithoutSlips(path, shrunk))
@@ -349,7 +352,7 @@ async function renderPrint(
 ): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) {
-    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
+    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: PRINT_BACKGROUND })
     if (facts.depth !== 'ushort') return print
     // Convert via a file of 8 bits, which is not held in memory: without a profile the library would treat 16 bits as P3 and 8 bits as
     // sRGB.
@@ -385,7 +388,7 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
 }
 
 async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
-  const small = cropped(picture, cut).flatten({ background: '#ffffff' })
+  const small = cropped(picture, cut).flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(small, facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
@@ -491,13 +494,13 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(part, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
 /** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
 async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
-  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: '#ffffff' })
+  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 

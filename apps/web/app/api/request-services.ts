@@ -16,6 +16,16 @@ export type RequestServices = {
   /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
   hopeApiUrl: string
   isProduction: boolean
+  /** What is installed, so that pages describe only what this install does. */
+  installed: Installed
   /** Reports an unexpected error; by default to the console. */
   reportError?: (error: unknown) => void
+}
+
+/** The AI models of this install. */
+export type Installed = {
+  /** A vision model recognises what a picture shows (`AI_MODEL`). */
+  hasVisionModel: boolean
+  /** A network enlarges pictures (`UPSCALE_MODEL`). */
+  hasUpscaler: boolean
 }

@@ -29,6 +29,14 @@ it.each([
 
 function apiThat(product: (input: unknown) => Promise<unknown>): Api {
   const api = { store: { product } } as unknown as Api
-  const services = { api, nonce: 'n', publicUrl: '', storefrontUrl: '', hopeApiUrl: '', isProduction: true }
+  const services = {
+    api,
+    nonce: 'n',
+    publicUrl: '',
+    storefrontUrl: '',
+    hopeApiUrl: '',
+    isProduction: true,
+    installed: { hasVisionModel: false, hasUpscaler: false },
+  }
   return getServices(new RouterContextProvider(new Map([[servicesContext, services]]))).api
 }

@@ -24,8 +24,7 @@ type Loaded = { first: Answer<ShownCause[]> | undefined; origin: string; image: 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: hopeTexts.name,
-    description:
-      'Artists donate a share of every metal print they sell to a cause they choose. See what each cause has raised and received.',
+    description: 'Artists can donate a share of their commission to a cause they choose. See what each cause has raised and received.',
     url: loaderData && `${loaderData.origin}/hope`,
     image: loaderData?.image,
   })
@@ -55,10 +54,11 @@ export default function Hope({ loaderData }: Route.ComponentProps) {
       <HopeBar isHome />
       <main id="main" className="wrap hope">
         <header className="hope-hero">
-          <h1>A share of every print goes further</h1>
+          <h1>Artists can share what they earn</h1>
           <div>
             <p className="lead">
-              Artists choose a cause and a percentage. With every print they sell, that share of their commission goes to the cause.
+              Giving is optional. Artists who take part choose a cause and a percentage; with every print they sell, that share of their
+              commission goes to the cause.
             </p>
             <div className="row">
               <LinkButton to="/signup" variant="primary">

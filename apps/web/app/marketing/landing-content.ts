@@ -30,8 +30,19 @@ export type LandingContent = {
   /** The first is the largest and is centred. */
   pictures: readonly [LandingPicture, LandingPicture, LandingPicture]
   benefitsTitle: string
-  benefits: readonly { title: string; text: string }[]
-  resolution: { text: string; detail: LandingPicture /** The same square at a coarse resolution. */; coarseUrl: string }
+  benefits: readonly {
+    title: string
+    /** `{suggesting}` is replaced by the way in which texts are suggested. */
+    text: string
+  }[]
+  resolution: {
+    /** `{enlarging}` is replaced by the way in which pictures are enlarged. */
+    text: string
+    /** A square of an uploaded file after enlarging. */
+    detail: LandingPicture
+    /** The same square before. */
+    coarseUrl: string
+  }
   earningsTitle: string
   earningsText: string
   scale: LandingPicture

@@ -16,10 +16,10 @@ export function widePicture(name: string, colour: string): LandingPicture {
   return picture(name, { alt: '', colour, widthPx: 1600, heightPx: 1200, widths: [800, 1600] })
 }
 
-/** A square of an image, sharp and coarse. */
+/** A square of an uploaded file, before and after enlarging. */
 export function detail(name: string, drawn: Drawn): { detail: LandingPicture; coarseUrl: string } {
-  const sharp = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
-  return { detail: sharp, coarseUrl: getPictureUrl(`${name}-coarse.webp`) }
+  const enlarged = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
+  return { detail: enlarged, coarseUrl: getPictureUrl(`${name}-coarse.webp`) }
 }
 
 type Made = Drawn & { widthPx: number; heightPx: number; widths: readonly number[] }

@@ -6,9 +6,9 @@ import { servicesContext } from '../api/services.ts'
 import { artists } from './content/artists.ts'
 import { landingData, landingHeaders } from './landing-route.ts'
 
-async function load(commissions: () => Promise<CommissionList>) {
+async function load(commissions: () => Promise<CommissionList>, installed = { hasVisionModel: false, hasUpscaler: false }) {
   const context = new RouterContextProvider()
-  const services = { api: { store: { commissions } }, publicUrl: 'https://here.example', storefrontUrl: 'https://shop.example' }
+  const services = { api: { store: { commissions } }, publicUrl: 'https://here.example', storefrontUrl: 'https://shop.example', installed }
   context.set(servicesContext, services as unknown as RequestServices)
   const { data, init } = await landingData(context, artists)
   const headers = landingHeaders({ loaderHeaders: new Headers(init?.headers) })
@@ -34,4 +34,13 @@ test('the landing page states no amount and is not cached when the commissions c
   expect(page.content.lead).toContain('You earn a fixed commission for every print sold.')
   expect(JSON.stringify([page.description, page.content.lead])).not.toMatch(/[{}]earned|range|\$\d/)
   expect(page.kept).toBe('no-store')
+})
+
+test('the landing page says that AI fills in texts and upscales pictures only where a model is installed', async () => {
+  const bare = await load(async () => [])
+  const full = await load(async () => [], { hasVisionModel: true, hasUpscaler: true })
+  const texts = ({ content }: typeof bare) => JSON.stringify([content.benefits, content.resolution.text])
+  expect(texts(bare)).toMatch(/We suggest a title and tags from the colours.*we enlarge it for free/)
+  expect(texts(bare)).not.toMatch(/\bAI\b|[{}]suggesting|[{}]enlarging/)
+  expect(texts(full)).toMatch(/AI fills in title, description and tags.*we upscale it with AI for free/)
 })

@@ -7,6 +7,7 @@ import { data, type MetaDescriptor, type RouterContextProvider } from 'react-rou
 import type { RequestServices } from '../api/request-services.ts'
 import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { describeAi } from './ai-texts.ts'
 import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
 
@@ -38,10 +39,16 @@ const payoutWords: Record<PayoutMethod, string> = {
 
 /** The content of a landing page. It is assembled in the loader and not in the component, so that no browser loads it as a script. */
 export async function landingData(context: Readonly<RouterContextProvider>, written: LandingContent) {
-  const { api, publicUrl, storefrontUrl } = getServices(context)
+  const { api, publicUrl, storefrontUrl, installed } = getServices(context)
   const commissions = await findCommissions(api)
   const cents = commissions.map(({ commissionCents }) => commissionCents)
-  const content = { ...written, description: sayEarned(written.description, cents), lead: sayEarned(written.lead, cents) }
+  const content = {
+    ...written,
+    description: sayEarned(written.description, cents),
+    lead: sayEarned(written.lead, cents),
+    benefits: written.benefits.map(({ title, text }) => ({ title, text: describeAi(text, installed) })),
+    resolution: { ...written.resolution, text: describeAi(written.resolution.text, installed) },
+  }
   const widestCm = Math.max(...PRINT_FACTS.map(({ shortCm }) => shortCm))
   const shown: LandingData = {
     content,

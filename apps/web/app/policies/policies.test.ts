@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leavingTexts } from '../security/account-deletion/leaving-texts.ts'
 import { dataDeletion } from './content/data-deletion-instructions.ts'
 import { privacyPolicy } from './content/privacy-policy.ts'
 import { refundPolicy } from './content/refund-policy.ts'
@@ -41,8 +42,29 @@ describe('policy texts', () => {
     ],
     ['terms of service name UK law', termsOfService, ['governed by UK law']],
     ['terms of service state when a payout can be requested', termsOfService, ['at least $40', 'a few business days']],
+    [
+      'terms of service state that a commission clears when the claim window ends',
+      termsOfService,
+      ['A commission is pending until the customer’s claim window ends: 14 days after the delivery'],
+    ],
+    [
+      'terms of service and the data deletion instructions state that a balance is paid out at the deletion, or stays payable for a year',
+      { ...termsOfService, sections: [...termsOfService.sections, ...dataDeletion.sections] },
+      [
+        'we pay out your whole balance, even below the minimum, before we erase the account',
+        'We then pay out your whole balance, even below the minimum, before the account is deleted',
+        'your balance stays payable for a year after the deletion, and we email you how to claim it',
+        'your balance stays payable for a year, and we email you how to claim it',
+      ],
+    ],
   ])('the %s', (_what, policy, sentences) => {
     for (const sentence of sentences) expect(policyText(policy)).toContain(sentence)
+  })
+
+  test('no policy and no text about account deletion says that a balance is not paid', () => {
+    const words = [...policies.map(policyText), JSON.stringify(leavingTexts)].join(' ')
+    expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
+    expect(leavingTexts.balance).toContain('stays payable for a year')
   })
 
   test('the policies are effective from 05/11/2025', () => {

@@ -1,9 +1,11 @@
-/** Figures that the policies state and that no code enforces. */
+import { limits } from '@tintype/contract/limits'
+
+/** Figures that the policies state. */
 export const policyFacts = {
   /** In British date format. */
   effectiveOn: '05/11/2025',
   effectiveInWords: '5 November 2025',
-  claimDays: 14,
+  claimDays: limits.claimDays,
   minimumAge: 16,
   facebookErasure: 'about 48 hours',
   accountErasure: 'about 30 days',

@@ -9,6 +9,7 @@ import { scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts
 import { CauseCard } from '../hope/cause/cause-card.tsx'
 import { CauseGallery } from '../hope/cause/cause-gallery.tsx'
 import { OrderAddress } from './orders/order-address.tsx'
+import { OrderHolds } from './orders/order-holds.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
 import { ProductData } from './product/product-data.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -41,6 +42,7 @@ function partsWith(text: string): [string, ComponentType][] {
     similar: [],
     cardUrl: null,
     artistPicture: null,
+    manufacturerCount: 9,
   } as unknown as Product
   const shop = {
     handle: 'ada',
@@ -68,11 +70,22 @@ function partsWith(text: string): [string, ComponentType][] {
     picture,
   }
   const shippingAddress = { name: text, line1: text, line2: text, city: text, region: text, postalCode: text, country: 'US' }
-  const parcels = [{ carrier: text, tracking: text, shippedAt: '2026-01-01T00:00:00Z' }]
+  const parcels = [
+    {
+      carrier: text,
+      tracking: text,
+      trackingUrl: null,
+      shippedAt: '2026-01-01T00:00:00Z',
+      deliveredAt: null,
+      prints: [{ title: text, quantity: 1 }],
+    },
+  ]
   const order = {
     orderNumber: 'T1',
     orderToken: 'x',
     status: 'shipped',
+    state: 'shipped',
+    holds: [{ title: text, since: '2026-01-01T00:00:00Z', reason: text }],
     email: text,
     lines: [line],
     shippingAddress,
@@ -95,6 +108,7 @@ function partsWith(text: string): [string, ComponentType][] {
     ['the card of a cause', part(CauseCard, { cause })],
     ['the gallery of a cause', part(CauseGallery, { cause })],
     ['the lines of an order', part(OrderLines, { order })],
+    ['the holds of an order', part(OrderHolds, { holds: order.holds })],
     ['the shipping address of an order', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
     ['the structured data of a product', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
   ]

@@ -1,40 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import { fitRows, isSoft, printLabel, toOrientation } from './print-fit.ts'
+import { findShownRow, fitRows, isSoft, printLabel, sharpnessTone, sharpnessWords, toOrientation } from './print-fit.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
 
 describe('fitRows', () => {
-  it('fitRows states for each shape what is cropped and at what resolution it prints', () => {
-    expect(fitRows(upright, 'vertical').map(({ id, label, lines, sharpness }) => [id, label, lines, sharpness])).toEqual([
-      ['medium', 'Medium 30×40 and Large 45×60 cm', ['Medium · full picture · 229 dpi', 'Large · full picture · 152 dpi'], 'good'],
-      ['large_tall', 'Large 50×70 cm', ['Trims 1.3 cm each side · 131 dpi, upscaled to 150'], 'upscaled'],
-      ['extra_large', 'Extra Large 70×100 cm', ['Trims 2.5 cm each side · 91 dpi, upscaled to 150'], 'upscaled'],
-    ])
-  })
-
-  it('fitRows states both crops when two sizes share a row', () => {
-    const [row] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal')
-    expect(row?.label).toBe('Medium 40×30 and Large 60×45 cm')
-    expect(row?.lines).toEqual([
-      'Medium · trims 5.0 cm top and bottom · 191 dpi',
-      'Large · trims 7.5 cm top and bottom · 127 dpi, upscaled to 150',
+  it('fitRows says for each size what is cropped, how it looks, from which distance, and what a larger file would change', () => {
+    expect(fitRows(upright, 'vertical').map(({ label, lines, fit }) => [label, fit.sharpness, lines])).toEqual([
+      ['Medium 30×40 cm', 'good', ['Full picture.', 'Looks sharp from 40 cm.']],
+      ['Large 45×60 cm', 'good', ['Full picture.', 'Looks sharp from 60 cm.']],
+      [
+        ...['Large 50×70 cm', 'upscaled'],
+        ['Trims 1.3 cm each side.', 'We enlarge it. Looks sharp from 70 cm. A file of 2953×4135 pixels needs no enlarging.'],
+      ],
+      [
+        ...['Extra Large 70×100 cm', 'upscaled'],
+        ['Trims 2.5 cm each side.', 'We enlarge it. Looks sharp from 1 m. A file of 4134×5906 pixels needs no enlarging.'],
+      ],
     ])
   })
 
   it('fitRows states the crop of each side after the crop was moved', () => {
     const crops = { '3:4': 200, '5:7': 500, '7:10': 0 }
-    const [large, tall, extra] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal', crops).map(({ lines }) => lines)
-    expect(large?.[0]).toContain('trims 2.0 cm top, 8.0 cm bottom')
-    expect(large?.[1]).toContain('trims 3.0 cm top, 12.0 cm bottom')
-    expect(tall?.[0]).toContain('Trims 10.0 cm top and bottom')
-    expect(extra?.[0]).toContain('Trims 0.0 cm top, 30.0 cm bottom')
-    expect(fitRows({ widthPx: 3000, heightPx: 3000 }, 'vertical', crops)[0]?.lines[1]).toContain('trims 3.0 cm left, 12.0 cm right')
+    const square = { widthPx: 3000, heightPx: 3000 }
+    const trims = fitRows(square, 'horizontal', crops).map(({ lines }) => lines[0])
+    expect(trims).toEqual([
+      'Trims 2.0 cm top, 8.0 cm bottom.',
+      'Trims 3.0 cm top, 12.0 cm bottom.',
+      'Trims 10.0 cm top and bottom.',
+      'Trims 0.0 cm top, 30.0 cm bottom.',
+    ])
+    expect(fitRows(square, 'vertical', crops)[1]?.lines[0]).toBe('Trims 3.0 cm left, 12.0 cm right.')
   })
 
-  it('fitRows calls every shape soft when the picture is too small for upscaling', () => {
-    expect(fitRows({ widthPx: 600, heightPx: 800 }, 'vertical').map(({ sharpness }) => sharpness)).toEqual(['soft', 'soft', 'soft'])
+  it('fitRows names the pixels that a size needs which is not offered, and warns plainly about a soft one', () => {
+    const rows = fitRows({ widthPx: 600, heightPx: 800 }, 'vertical')
+    expect(rows.map(({ fit }) => sharpnessWords[fit.sharpness])).toEqual(['Soft', 'Not offered', 'Not offered', 'Not offered'])
+    expect(rows[0]?.lines[1]).toBe('We enlarge it. Looks sharp from 1.8 m, and softer up close. A file of 886×1182 pixels looks better.')
+    expect(rows.slice(1).map(({ lines }) => lines)).toEqual([
+      ['Needs a file of at least 886×1182 pixels.'],
+      ['Needs a file of at least 985×1379 pixels.'],
+      ['Needs a file of at least 1378×1969 pixels.'],
+    ])
   })
+
+  it('fitRows calls a picture sharp even up close that has the full print resolution', () => {
+    const [row] = fitRows({ widthPx: 3600, heightPx: 4800 }, 'vertical')
+    expect([row?.lines[1], row && sharpnessTone(row.fit.sharpness)]).toEqual(['Looks sharp even up close.', 'done'])
+  })
+})
+
+it.each([
+  ['the chosen size', 'medium', 1200, 'medium'],
+  ['the largest size that is offered', undefined, 1200, 'large_tall'],
+  ['the smallest size of a picture that is too small for all', undefined, 60, 'medium'],
+] as const)('the crop window shows %s', (_what, chosen, widthPx, shown) => {
+  expect(findShownRow(fitRows({ widthPx, heightPx: (widthPx * 4) / 3 }, 'vertical'), chosen)?.id).toBe(shown)
 })
 
 it.each([

@@ -1,47 +1,63 @@
 import { limits } from '@tintype/contract/limits'
 import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import { PRINT_DPI } from '@tintype/domain/print-cut'
-import { fitPrint, GOOD_DPI, type PictureSize, type PrintFit, printCm, type Sharpness } from '@tintype/domain/print-fit'
-import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { fitPrint, type PictureSize, type PrintFit } from '@tintype/domain/print-fit'
+import { formatDistance, type OfferedSharpness, pixelsNeeded, type Sharpness, sharpFromCm } from '@tintype/domain/sharpness'
+import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
 
-/** Sizes of one shape share the crop, so they share a row: Medium and Large, Large tall, Extra Large. */
+/** One size: its crop, how it looks, and what a larger file would change. */
 export type FitRow = {
   id: PrintSize
   label: string
-  /** Crop and resolution, one line per size. */
+  /** The crop, and how the print looks, one sentence each. */
   lines: string[]
   fit: PrintFit
   /** The crop position, in thousandths of the free space. */
   place: number
-  sharpness: Sharpness
 }
 
 export function fitRows(picture: PictureSize, orientation: Orientation, crops: Crops = CENTRED): FitRow[] {
-  return groupByShape().map((prints) => {
-    const fits = prints.map(({ size }) => fitPrint(picture, size, orientation)) as [PrintFit, ...PrintFit[]]
-    const [first] = fits
-    const place = getCropPosition(crops, first.size)
-    return {
-      id: first.size,
-      label: rowLabel(prints, orientation),
-      lines: fits.map((fit) => fitLine(fit, place, fits.length > 1)),
-      fit: first,
-      place,
-      // sizes are sorted ascending, so the last one is the coarsest
-      sharpness: (fits.at(-1) ?? first).sharpness,
-    }
+  return PRINT_FACTS.map(({ size }) => {
+    const fit = fitPrint(picture, size, orientation)
+    const place = getCropPosition(crops, size)
+    const lines = [capitalised(`${cropText(fit, place)}.`), ...lookLines(fit, orientation)]
+    return { id: size, label: printLabel(size, orientation), lines: fit.sharpness === 'not_offered' ? lines.slice(1) : lines, fit, place }
   })
+}
+
+/** The row of the chosen size; without a choice that of the largest size that is offered. */
+export function findShownRow(rows: readonly FitRow[], chosen: PrintSize | undefined): FitRow | undefined {
+  return rows.find(({ id }) => id === chosen) ?? rows.findLast(({ fit }) => fit.sharpness !== 'not_offered') ?? rows[0]
 }
 
 export const sharpnessWords = {
   sharp: 'Sharp',
   good: 'Good',
-  upscaled: 'Will be upscaled',
+  upscaled: 'Good, enlarged',
   soft: 'Soft',
+  not_offered: 'Not offered',
 } as const satisfies Record<Sharpness, string>
 
-export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' {
+export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' | 'refused' {
+  if (sharpness === 'not_offered') return 'refused'
   return sharpness === 'sharp' || sharpness === 'good' ? 'done' : 'waiting'
+}
+
+/** How a print looks, from which distance, and what a larger file would change. */
+function lookLines({ size, sharpness, dotsPerInch }: PrintFit, orientation: Orientation): string[] {
+  const from = formatDistance(sharpFromCm(dotsPerInch))
+  const pixels = (wanted: OfferedSharpness) => `${pixelWords(pixelsNeeded(size, orientation, wanted))} pixels`
+  switch (sharpness) {
+    case 'sharp':
+      return ['Looks sharp even up close.']
+    case 'good':
+      return [`Looks sharp from ${from}.`]
+    case 'upscaled':
+      return [`We enlarge it. Looks sharp from ${from}. A file of ${pixels('good')} needs no enlarging.`]
+    case 'soft':
+      return [`We enlarge it. Looks sharp from ${from}, and softer up close. A file of ${pixels('upscaled')} looks better.`]
+    case 'not_offered':
+      return [`Needs a file of at least ${pixels('soft')}.`]
+  }
 }
 
 /** A landscape image is horizontal; a square one is vertical. */
@@ -57,6 +73,7 @@ export function recommendedSize(orientation: Orientation): PictureSize {
     : { widthPx: recommendedLongPx, heightPx: recommendedShortPx }
 }
 
+/** The warning of the specification. What is sold, and with which words, depends on each size: see `fitRows`. */
 export function isSoft(picture: PictureSize, orientation: Orientation): boolean {
   const { widthPx, heightPx } = recommendedSize(orientation)
   return picture.widthPx < widthPx || picture.heightPx < heightPx
@@ -77,21 +94,6 @@ function printDescription(print: PrintFacts, orientation: Orientation): string {
   return `${name} ${widthCm}×${heightCm}`
 }
 
-function groupByShape(): PrintFacts[][] {
-  const groups = Map.groupBy(PRINT_FACTS, ({ shortCm, longCm }) => (shortCm / longCm).toFixed(4))
-  return [...groups.values()]
-}
-
-function rowLabel(prints: PrintFacts[], orientation: Orientation): string {
-  return `${prints.map((print) => printDescription(print, orientation)).join(' and ')} cm`
-}
-
-/** `Medium · trims 2.6 cm each side · 173 dpi`; the name is left out if the size has a row of its own. */
-function fitLine(fit: PrintFit, place: number, isNamed: boolean): string {
-  const text = `${cropText(fit, place)} · ${dpiText(fit)}`
-  return isNamed ? `${printFacts(fit.size).name} · ${text}` : capitalised(text)
-}
-
 function cropText(fit: PrintFit, place: number): string {
   if (fit.cut === 'none') return 'full picture'
   const { beforeCm, afterCm } = calculateCropLosses(fit, place)
@@ -99,11 +101,6 @@ function cropText(fit: PrintFit, place: number): string {
   const [first, last] = fit.cut === 'sides' ? ['left', 'right'] : ['top', 'bottom']
   if (before !== after) return `trims ${before} cm ${first}, ${after} cm ${last}`
   return fit.cut === 'sides' ? `trims ${before} cm each side` : `trims ${before} cm top and bottom`
-}
-
-function dpiText({ dotsPerInch }: PrintFit): string {
-  const dpi = `${Math.round(dotsPerInch)} dpi`
-  return dotsPerInch >= GOOD_DPI ? dpi : `${dpi}, upscaled to ${PRINT_DPI.least}`
 }
 
 function capitalised(text: string): string {

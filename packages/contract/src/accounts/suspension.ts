@@ -19,6 +19,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /request-artwork-deletion/{uid}': 'closed',
   'POST /user/banner': 'closed',
   'POST /user/profile-picture': 'closed',
+  'POST /user/shop-shared': 'closed',
   'PATCH /user/settings': 'closed',
   'PATCH /user/payout-settings': 'closed',
   'POST /request-payout': 'closed',

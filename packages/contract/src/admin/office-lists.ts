@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReviewStatus } from '../artworks/artworks.ts'
 import { ACCOUNT_KINDS, TRANSACTION_KINDS } from '../ledger/ledger.ts'
 import { limits } from '../limits.ts'
-import { OrderStatus } from '../orders/store.ts'
+import { OrderState, OrderStatus } from '../orders/store.ts'
 import { Category, Cents, Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
 
 const paged = { limit: pageLimit(50), cursor: Cursor.optional() }
@@ -12,6 +12,7 @@ export const ListedOrder = z.object({
   id: Uid,
   number: z.string(),
   status: OrderStatus,
+  state: OrderState,
   email: z.string(),
   country: z.string(),
   totalCents: Cents,

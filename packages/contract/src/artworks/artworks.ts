@@ -12,6 +12,7 @@ import {
   Instant,
   MetalShares,
   Orientation,
+  PlateSizes,
   pageLimit,
   SignedProof,
   StreamedFile,
@@ -50,6 +51,12 @@ export const Artwork = z.object({
   orientation: Orientation,
   /** The crops per shape; null if all are centred. */
   crops: Crops.nullable(),
+  /** The sizes that are or will be sold, the smallest first: enough pixels, not switched off, not refused. */
+  sizes: PlateSizes,
+  /** The sizes that the artist switched off. */
+  sizesOff: PlateSizes,
+  /** The sizes that an operator did not approve. */
+  sizesRefused: PlateSizes,
   /** The proof that the artist signed off; null if none. Its crops may differ from the current ones. */
   proof: SignedProof.nullable(),
   deletion_status: DeletionStatus,
@@ -123,10 +130,14 @@ export const UploadArtworkInput = ArtworkForm.extend({
   allowMarketing: FormFlag.default(false),
   /** The crops that the artist chose; centred if omitted. */
   crops: formJson(Crops, 'artwork_crops_unknown').optional(),
+  /** The sizes that the artist switched off; none if omitted. */
+  sizesOff: formJson(PlateSizes, 'artwork_sizes_unknown').optional(),
   /** Sent if the artist saw a proof of these crops and signed it off. */
   proof: formJson(MetalShares, 'artwork_proof_unknown').optional(),
   /** Required by our own form; callers of the older form omit it. */
   howMade: HowMade.optional(),
+  /** The artist confirmed that a picture that is in the shop already is uploaded again. */
+  uploadAgain: FormFlag.optional(),
   username: z
     .string()
     .max(limits.name.max * 2)
@@ -143,6 +154,8 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   howMade: HowMade.nullable(),
   /** If omitted, the crops stay. */
   crops: Crops.optional(),
+  /** The sizes that the artist switched off. If omitted, they stay. Takes effect at once. */
+  sizesOff: PlateSizes.optional(),
   /** As for an upload. */
   proof: MetalShares.optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { LINK_STATES } from '../accounts/mailed-links.ts'
-import { OrderStatus, Picture } from '../orders/store.ts'
+import { OrderState, OrderStatus, Picture } from '../orders/store.ts'
 import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
 
 /** The request header with a customer's session. */
@@ -12,6 +12,7 @@ export const CustomerOrder = z.object({
   orderNumber: z.string(),
   orderToken: z.string(),
   status: OrderStatus,
+  state: OrderState,
   placedAt: Instant,
   totalCents: Cents,
   refundedCents: Cents,

@@ -81,6 +81,8 @@ export const ArtistEntry = z.object({
   amountCents: z.int(),
   /** The first day on which a held amount can be paid out; null if it can be at once. */
   clearsOn: z.iso.date().nullable(),
+  /** Held until the claim window of the delivery ends; the day is not known yet. */
+  awaitsDelivery: z.boolean(),
   /** For a sale, a refund or a dispute. */
   order: z.object({ number: z.string() }).nullable(),
   payout: z.object({ number: z.string(), status: z.string() }).nullable(),

@@ -34,6 +34,8 @@ export const Sale = z.object({
   earnedCents: Cents,
   /** The first day on which a held amount could be paid out; null if it could be at once. */
   clearsOn: z.iso.date().nullable(),
+  /** Held until the claim window of the delivery ends; the day is not known yet. */
+  awaitsDelivery: z.boolean(),
 })
 export type Sale = z.infer<typeof Sale>
 

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
-import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, OfferedSharpness, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { ORDER_STATES } from './order-states.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
 export const Picture = z.object({
@@ -31,6 +32,7 @@ export const ProductCard = z.object({
   category: Category,
   /** A staff pick. */
   isPick: z.boolean(),
+  /** The lowest price among the sizes offered. */
   fromCents: Cents,
   picture: Picture,
 })
@@ -43,6 +45,8 @@ export const ProductSize = z.object({
   widthCm: z.int(),
   heightCm: z.int(),
   priceCents: Cents,
+  /** How the print looks: a `soft` one is softer up close. */
+  sharpness: OfferedSharpness,
 })
 export type ProductSize = z.infer<typeof ProductSize>
 
@@ -51,6 +55,7 @@ export const Product = ProductCard.extend({
   tags: z.array(z.string()),
   /** As the artist declares it; null for artworks older than the question. */
   howMade: HowMade.nullable(),
+  /** The sizes offered, the smallest first. */
   sizes: z.array(ProductSize),
   moreByArtist: z.array(ProductCard),
   /** Products of other artists, the most similar in text and colours first. */
@@ -58,6 +63,8 @@ export const Product = ProductCard.extend({
   /** The print on a wall, a JPEG of 1200 × 630 for link previews; null until rendered. */
   cardUrl: z.string().nullable(),
   artistPicture: z.string().nullable(),
+  /** Manufacturers that accept orders now. */
+  manufacturerCount: z.int(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -90,7 +97,7 @@ export const ProductPage = z.object({
   nextCursor: Cursor.nullable(),
   /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
-  /** The sizes on sale, the smallest first, with their prices: the same for every product. */
+  /** The sizes that have a price, the smallest first. A product may be offered in some of them: `size` finds those that are. */
   sizes: z.array(z.object({ size: PrintSize, name: z.string(), priceCents: Cents })),
 })
 export type ProductPage = z.infer<typeof ProductPage>
@@ -195,12 +202,31 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-export const Parcel = z.object({ carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+export const Parcel = z.object({
+  carrier: z.string(),
+  tracking: z.string(),
+  /** The carrier's page of the parcel; null for a carrier that we do not know. */
+  trackingUrl: z.string().nullable(),
+  shippedAt: Instant,
+  /** Null while any of its prints is in transit. */
+  deliveredAt: Instant.nullable(),
+  /** The prints in it. */
+  prints: z.array(z.object({ title: z.string(), quantity: z.int() })),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+/** The state that customers and operators read, from the payment, the prints and the refunds. */
+export const OrderState = z.enum(ORDER_STATES)
+
+/** A print that production has stopped. */
+export const OrderHold = z.object({ title: z.string(), since: Instant, reason: z.string() })
 
 export const Order = z.object({
-  orderNumber: z.string(),
+  /** Null before the payment: a declined or abandoned attempt is no order. */
+  orderNumber: z.string().nullable(),
   orderToken: z.string(),
   status: OrderStatus,
+  state: OrderState,
   currency: z.literal('USD'),
   subtotalCents: Cents,
   shippingCents: Cents,
@@ -214,6 +240,8 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
   parcels: z.array(Parcel),
+  /** The prints on hold, each with the reason in plain words. */
+  holds: z.array(OrderHold),
 })
 export type Order = z.infer<typeof Order>
 
@@ -233,10 +261,14 @@ export const Quote = z.object({
       measures: z.string(),
       priceCents: Cents,
       totalCents: Cents,
+      sharpness: OfferedSharpness,
       picture: Picture,
     }),
   ),
-  gone: z.array(z.object({ product: z.string(), size: PrintSize, title: z.string() })),
+  /** Also a size that the product is not offered in; `reason` says which. */
+  gone: z.array(
+    z.object({ product: z.string(), size: PrintSize, title: z.string(), reason: z.enum(['product_unavailable', 'size_not_offered']) }),
+  ),
   subtotalCents: Cents,
   /** Null until the country is known. */
   shippingCents: Cents.nullable(),
@@ -307,6 +339,8 @@ export const backofficeOrders = {
           .min(1)
           .max(limits.order.linesMax)
           .optional(),
+        /** The amount that the operator saw. With another amount nothing is refunded. */
+        expectedAmountCents: Cents.optional(),
       }),
     )
     .output(Order),

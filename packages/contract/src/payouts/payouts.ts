@@ -119,14 +119,24 @@ export const EarningLine = z.object({
   at: Instant,
   /** The first day on which a held amount can be paid out; null if it can be at once. */
   clearsOn: z.iso.date().nullable(),
+  /** Held until the claim window of the delivery ends; the day is not known yet. */
+  awaitsDelivery: z.boolean(),
 })
 export type EarningLine = z.infer<typeof EarningLine>
+
+/** A part of the pending amount with the first day on which it can be paid out. */
+export const PendingEarnings = EarningLine.pick({ amountCents: true, clearsOn: true, awaitsDelivery: true })
+export type PendingEarnings = z.infer<typeof PendingEarnings>
 
 export const Earnings = z.object({
   /** The total owed: `availableCents` can be paid out now, `pendingCents` later. */
   balanceCents: z.int(),
   availableCents: z.int(),
   pendingCents: z.int(),
+  /** The parts of `pendingCents`, the earliest first. */
+  pending: z.array(PendingEarnings),
+  /** By when the amounts without a day are expected to clear; null if there are none, or if a delivery is late. */
+  pendingExpectedOn: z.iso.date().nullable(),
   payoutInFlightCents: z.int(),
   minimumCents: z.int(),
   /** Every reason that prevents a payout request now; empty if a request is possible. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { OrderStatus, ShippingAddress } from '../orders/store.ts'
+import { HOLD_CAUSES } from '../orders/order-states.ts'
+import { OrderState, OrderStatus, Parcel, ShippingAddress } from '../orders/store.ts'
 import { Cents, Cursor, call, Day, Instant, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
 import { PRINT_MOVES, PRINT_STATES } from './print-states.ts'
 
@@ -37,6 +38,8 @@ export const Print = z.object({
   /** How the image was processed for the print file, as a sentence; null until the file exists. */
   fileMaking: z.string().nullable(),
   holdReason: z.string().nullable(),
+  /** What the customer reads about the hold; null while it is not on hold. */
+  holdSentence: z.string().nullable(),
   /** The number of the print that it replaces. */
   reprintOf: z.string().nullable(),
   reprintReason: z.string().nullable(),
@@ -55,12 +58,13 @@ export const PrintPage = z.object({
 })
 export type PrintPage = z.infer<typeof PrintPage>
 
-export const OrderParcel = z.object({ id: Uid, carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+export const OrderParcel = Parcel.extend({ id: Uid })
 
 /** An order as production operators see it. */
 export const OfficeOrder = z.object({
   orderNumber: z.string(),
   status: OrderStatus,
+  state: OrderState,
   email: z.string(),
   shippingAddress: ShippingAddress,
   /** Since when the order's customer data is erased, except the country; null before. */
@@ -69,6 +73,7 @@ export const OfficeOrder = z.object({
   isOver: z.boolean(),
   placedAt: Instant,
   paidAt: Instant.nullable(),
+  shippingCents: Cents,
   totalCents: Cents,
   refundedCents: Cents,
   /** Tax collected by an external shop; included in none of the sums. */
@@ -81,6 +86,7 @@ export const OfficeOrder = z.object({
       size: PrintSize,
       measures: z.string(),
       quantity: z.int(),
+      priceCents: Cents,
       refundedQuantity: z.int(),
       /** The quantity neither refunded nor disputed. */
       refundableQuantity: z.int(),
@@ -152,7 +158,7 @@ export const backofficeProduction = {
     .output(OfficeOrder),
   start: move('start', 'Mark as in production. It can no longer be cancelled').input(Seen).output(OfficeOrder),
   hold: move('hold', 'Put on hold')
-    .input(Seen.extend({ reason: Reason }))
+    .input(Seen.extend({ reason: Reason, cause: z.enum(HOLD_CAUSES).default('other') }))
     .output(OfficeOrder),
   release: move('release', 'Release from hold').input(Seen).output(OfficeOrder),
   cancel: move('cancel', 'Cancel before production. Refund the order separately')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Analysis, Artwork, ReviewStatus } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
-import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { Cursor, call, Instant, PlateSizes, pageLimit, Uid } from '../shapes.ts'
 import { CHANGE_CODES, REJECTION_CODES } from './review-reasons.ts'
 
 export const ReviewDecision = z.enum(['approve', 'reject', 'ask_changes'])
@@ -132,6 +132,14 @@ export const backofficeReview = {
     'Request changes. The artwork returns to review when the artist saves it',
   )
     .input(Decided.extend({ reason: DecisionReason, code: z.enum(CHANGE_CODES).optional() }))
+    .output(ReviewArtwork),
+  sizes: call(
+    'moderator',
+    'POST',
+    '/backoffice/artworks/{uid}/sizes',
+    'Set the sizes of an artwork that are not approved. Takes effect at once',
+  )
+    .input(z.object({ uid: Uid, version: SeenVersion, refused: PlateSizes }))
     .output(ReviewArtwork),
   undo: call('moderator', 'POST', '/backoffice/artworks/{uid}/undo', 'Undo your own decision before it takes effect')
     .input(z.object({ uid: Uid, held: Uid }))

@@ -4,6 +4,10 @@ import { Acknowledgement, call } from '../shapes.ts'
 export const BannerStatus = z.enum(['none', 'approved', 'rejected'])
 export type BannerStatus = z.infer<typeof BannerStatus>
 
+/** The finished steps of the launch checklist. `artwork`: one is approved. `share`: the link was copied or the share panel opened. */
+export const LaunchFlags = z.object({ banner: z.boolean(), artwork: z.boolean(), share: z.boolean() })
+export type LaunchFlags = z.infer<typeof LaunchFlags>
+
 /** The artist stats record. */
 export const ArtistStats = z.object({
   profile_picture_url: z.string().nullable(),
@@ -15,12 +19,14 @@ export const ArtistStats = z.object({
   shopify_collection_handle: z.string(),
   /** The whole address of the shop, ready to copy. */
   shop_url: z.string(),
+  launch: LaunchFlags,
   username: z.string(),
 })
 export type ArtistStats = z.infer<typeof ArtistStats>
 
 export const shops = {
   stats: call('artist', 'GET', '/artist-stats', 'The artist’s shop and balance').output(ArtistStats),
+  markShared: call('artist', 'POST', '/user/shop-shared', 'Record that the artist shared the link of the shop').output(LaunchFlags),
   uploadBanner: call('artist', 'POST', '/user/banner', 'Replace the shop’s banner')
     .input(z.object({ bannerImage: z.file({ error: 'banner_missing' }) }))
     .output(Acknowledgement.extend({ newBannerUrl: z.string() })),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { hashKey } from '../hash-key.ts'
 import { departures } from '../tables.ts'
 
 export type DepartureRow = typeof departures.$inferSelect
@@ -59,4 +60,16 @@ export async function findDue(queryable: Queryable, now: Date, limit: number): P
     .orderBy(asc(departures.eraseAfter))
     .limit(limit)
   return rows.map(({ artistId }) => artistId)
+}
+
+export type BalanceClaim = { artistId: string; payableUntil: Date; erasedAt: Date | null }
+
+/** The claim to the balance of a deleted account by the code in its mail. */
+export async function findClaim(queryable: Queryable, claimCode: string): Promise<BalanceClaim | undefined> {
+  const { artistId, payableUntil, erasedAt, claimHash } = departures
+  const [row] = await queryable
+    .select({ artistId, payableUntil, erasedAt })
+    .from(departures)
+    .where(eq(claimHash, hashKey(claimCode.trim().toLowerCase())))
+  return row?.payableUntil ? { ...row, payableUntil: row.payableUntil } : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Departure, eraseAfterOf, isDue, isOpenForYes, toLeaving } from './account-deletion.ts'
+import { claimDeadline, type Departure, eraseAfterOf, isDue, isOpenForYes, toLeaving } from './account-deletion.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00.000Z`)
 const asked: Departure = { askedAt: at('01T10:00'), confirmedAt: null, eraseAfter: null, begunAt: null, erasedAt: null }
@@ -14,6 +14,13 @@ test('the confirmation link of a deletion request is valid for one day and only 
 test('an account is erased exactly the given number of days after its confirmation', () => {
   expect(eraseAfterOf(at('01T12:00'), 10)).toEqual(at('11T12:00'))
   expect(eraseAfterOf(at('01T12:00'), 0)).toEqual(at('01T12:00'))
+})
+
+test.each([
+  ['2026-12-28T10:00:00.000Z', '2027-12-28T10:00:00.000Z'],
+  ['2028-02-29T10:00:00.000Z', '2029-03-01T10:00:00.000Z'],
+])('a balance without a payout method is payable for a year after the erasure on %s, until %s', (eraseAfter, until) => {
+  expect(claimDeadline(new Date(eraseAfter)).toISOString()).toBe(until)
 })
 
 describe('the due time of an erasure', () => {

@@ -1,4 +1,5 @@
 import type { Leaving } from '@tintype/contract/account-deletion/leaving'
+import { limits } from '@tintype/contract/limits'
 
 export type Departure = {
   askedAt: Date
@@ -21,6 +22,13 @@ export function isOpenForYes({ askedAt, confirmedAt }: Pick<Departure, 'askedAt'
 /** @param graceDays  length of the grace period; 0 for none */
 export function eraseAfterOf(confirmedAt: Date, graceDays: number): Date {
   return new Date(confirmedAt.getTime() + graceDays * DAY_MS)
+}
+
+/** Until when an unpaid balance stays payable: the same day `limits.unclaimedYears` after the erasure, in UTC. */
+export function claimDeadline(eraseAfter: Date): Date {
+  const until = new Date(eraseAfter)
+  until.setUTCFullYear(until.getUTCFullYear() + limits.unclaimedYears)
+  return until
 }
 
 /** Whether the grace period has ended and the erasure is incomplete. A started erasure is always due. */

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
+import { newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { createArtworks } from '../index.ts'
 
 const world = await openStudioWorld()
@@ -12,8 +12,7 @@ afterAll(() => world.close())
 async function newArtwork({ widthPx = 40, heightPx = 60 } = {}) {
   const artist = await world.newArtist()
   const file = await newPicture({ widthPx, heightPx })
-  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
-  return { artist, uid: body.uid, file, widthPx, heightPx }
+  return { artist, uid: await world.storeTiny(artist, file), file, widthPx, heightPx }
 }
 
 const cut = (artist: Artist, wanted: Parameters<typeof world.artworks.cutDetail>[1]) => world.artworks.cutDetail(artist, wanted)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { literalLimit, prepareSelect } from '../../../platform/database/queries/prepared.ts'
 import { artworkCounts, artworks } from '../tables.ts'
@@ -12,7 +12,7 @@ export async function insertArtwork(tx: Transaction, artwork: typeof artworks.$i
   return row.uid
 }
 
-/** The artist's newest artwork of the identical bytes that still exists or was uploaded since `since`. */
+/** The artist's newest artwork of the identical bytes: neither deleted nor rejected, or uploaded since `since`. */
 export async function findSameUpload(tx: Transaction, upload: { artistId: string; originalKey: string; since: Date }) {
   const [same] = await tx
     .select({ uid: artworks.uid, name: artworks.name, createdAt: artworks.createdAt })
@@ -21,7 +21,7 @@ export async function findSameUpload(tx: Transaction, upload: { artistId: string
       and(
         eq(artworks.artistId, upload.artistId),
         eq(artworks.originalKey, upload.originalKey),
-        or(isNull(artworks.deletedAt), gte(artworks.createdAt, upload.since)),
+        or(and(isNull(artworks.deletedAt), ne(artworks.reviewStatus, 'rejected')), gte(artworks.createdAt, upload.since)),
       ),
     )
     .orderBy(desc(artworks.createdAt))

@@ -31,9 +31,9 @@ async function findChannelArtwork(queryable: Queryable, uid: string) {
 /** Artworks that were ever on sale, by uid. A sale in a channel counts even when the artwork was withdrawn a moment later. */
 async function findPublished(queryable: Queryable, uids: readonly string[]) {
   if (!uids.length) return []
-  const { uid, handle, name, artistId, orientation, crops } = artworks
+  const { uid, handle, name, artistId, orientation, widthPx, heightPx, crops, sizes } = artworks
   return queryable
-    .select({ uid, handle, name, artistId, orientation, crops, artistName: artistFaces.name })
+    .select({ uid, handle, name, artistId, orientation, widthPx, heightPx, crops, sizes, artistName: artistFaces.name })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
     .where(and(inArray(uid, [...uids]), wasEverForSale))

@@ -7,7 +7,7 @@ import type { ArtworkRow } from './artworks.ts'
 /** The condition of everything that customers see: on sale and not deleted. */
 export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
 
-type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'orientation' | 'widthPx' | 'heightPx' | 'crops'> & {
+type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'orientation' | 'widthPx' | 'heightPx' | 'crops' | 'sizes'> & {
   artistName: string
 }
 
@@ -20,7 +20,7 @@ const selectSellable = prepareForList(
   'artworks_sellable',
   (handles) => `
     SELECT uid, handle, artworks.name, artist_id AS "artistId", artist.name AS "artistName", orientation,
-      width_px AS "widthPx", height_px AS "heightPx", crops
+      width_px AS "widthPx", height_px AS "heightPx", crops, sizes
     FROM artworks CROSS JOIN LATERAL (SELECT name FROM artist_faces WHERE artist_faces.id = artist_id OFFSET 0) AS artist
     WHERE handle IN (${handles}) AND published_at IS NOT NULL AND deleted_at IS NULL`,
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { drawPicture } from '../../../test/picture-files.ts'
-import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
+import { openStudioWorld } from '../../../test/studio-world.ts'
 import { artworks, renditions } from '../tables.ts'
 
 const world = await openStudioWorld()
@@ -13,8 +13,7 @@ const artist = await world.newArtist()
 async function upload(name: string, colour: string): Promise<string> {
   await drawPicture(world.dataDir, { name, colour, sigma: 5 })
   const file = Buffer.from(await readFile(join(world.dataDir, name)))
-  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
-  return body.uid
+  return world.storeTiny(artist, file)
 }
 
 const coloursIn = async (uid: string) => (await world.rowsOf(artist)).find((row) => row.uid === uid)?.colours

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PictureProcessDied } from '../../../platform/images/pictures.ts'
 import { awkwardPicture } from '../../../test/picture-files.ts'
-import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
+import { newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 import { eraseArtwork } from '../deletion/erase-artwork.ts'
 import { createArtworks } from '../index.ts'
@@ -22,10 +22,10 @@ const going = new AbortController().signal
  * A product with its renditions. The standard picture is small, because AVIF encoding is slow, and still has one rendition of each kind.
  */
 async function newProduct(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; handle: string }> {
-  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'horizontal' } }))
-  await world.artworks.render({ artwork: body.uid })
-  const [row] = await world.database.update(artworks).set({ publishedAt: new Date() }).where(eq(artworks.uid, body.uid)).returning()
-  return { uid: body.uid, handle: row?.handle ?? '' }
+  const uid = await world.storeTiny(artist, file ?? (await newPicture({})), { orientation: 'horizontal' })
+  await world.artworks.render({ artwork: uid })
+  const [row] = await world.database.update(artworks).set({ publishedAt: new Date() }).where(eq(artworks.uid, uid)).returning()
+  return { uid, handle: row?.handle ?? '' }
 }
 
 const avifOf = async (uid: string) => (await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('avif'))

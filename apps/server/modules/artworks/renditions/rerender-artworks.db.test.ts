@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { projectPath } from '../../../platform/paths.ts'
 import { drawPng } from '../../../test/png-kinds.ts'
-import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
+import { openStudioWorld } from '../../../test/studio-world.ts'
 import { artworkRenditionsDue, artworks } from '../tables.ts'
 
 const world = await openStudioWorld()
@@ -11,8 +11,7 @@ afterAll(() => world.close())
 const artist = await world.newArtist()
 
 async function upload(file: Buffer<ArrayBuffer>): Promise<string> {
-  const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file }))
-  return body.uid
+  return world.storeTiny(artist, file)
 }
 
 async function render(file: Buffer<ArrayBuffer>): Promise<string> {

@@ -35,14 +35,17 @@ export function handleFor(name: string, digits: string): string {
   return `${plain || 'artwork'}-${digits}`
 }
 
+type SameArtwork = { uid: string; name: string; createdAt: Date }
+
 /**
- * An artist may have one artwork per picture: duplicates would appear side by side in the shop and in the review queue.
- * @param same  the artist's newest artwork of the same bytes, which exists or was uploaded since `since`
- * @throws Problem `artwork_duplicate` for a second upload within the window, `artwork_exists`
+ * Asks before a picture is in a shop twice, since duplicates appear side by side in the shop and in the review queue.
+ * @param same  the artist's newest artwork of the same bytes: in the shop or in review, or uploaded since `since`
+ * @throws Problem `artwork_duplicate` for a second upload within the window; later `artwork_exists`, until the artist confirmed
  */
-export function checkNotTheSame(same: { uid: string; name: string; createdAt: Date } | undefined, since: Date): void {
+export function checkNotTheSame(same: SameArtwork | undefined, { since, isConfirmed }: { since: Date; isConfirmed: boolean }): void {
   if (!same) return
   if (same.createdAt >= since) throw new Problem('artwork_duplicate')
+  if (isConfirmed) return
   throw new Problem('artwork_exists', { uid: same.uid, name: same.name })
 }
 

@@ -1,5 +1,6 @@
 import { CENTRED, type Crops } from '@tintype/domain/crops'
 import { signProof } from '@tintype/domain/proofs'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
 import { withDecision } from '../../review/rules/decision.ts'
 import { latestCrops, latestProof, type Words, withProof, withWords } from './texts.ts'
@@ -24,6 +25,8 @@ describe('edits of an artwork', () => {
     proposedDescription: null as string | null,
     proposedCrops: null as Crops | null,
     crops: null as Crops | null,
+    ...{ widthPx: 6000, heightPx: 8000, orientation: 'vertical' as const },
+    ...{ sizes: [...PRINT_SIZES], sizesOff: [] as PrintSize[], sizesRefused: [] as PrintSize[] },
     resubmittedAt: null as Date | null,
   }
   const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
@@ -78,6 +81,40 @@ describe('edits of an artwork', () => {
   test('an edit without a difference changes nothing', () => {
     for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
       expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
+  })
+
+  describe('edits of the sizes', () => {
+    const switchOff = (...sizesOff: PrintSize[]) => ({ ...edit({}), sizesOff })
+
+    test('a size of an approved artwork is switched off and on at once, without a review', () => {
+      const off = { sizes: ['medium', 'large', 'large_tall'] as PrintSize[], sizesOff: ['extra_large'] as PrintSize[] }
+      expect(withWords(artwork, switchOff('extra_large'), at)).toEqual({ ...off, sizesRefused: [], version: 4 })
+      expect(withWords({ ...artwork, ...off }, switchOff(), at)).toEqual({
+        ...{ sizes: [...PRINT_SIZES], sizesOff: [], sizesRefused: [] },
+        version: 4,
+      })
+    })
+
+    test('an edit that does not mention sizes keeps them', () => {
+      const off = { ...artwork, sizesOff: ['medium' as const] }
+      expect(withWords(off, edit({ name: 'Tide' }), at)).not.toHaveProperty('sizes')
+    })
+
+    test('a new size choice of a rejected artwork resubmits it', () => {
+      const rejected = { ...artwork, reviewStatus: 'rejected' as const }
+      expect(withWords(rejected, switchOff('medium'), at)).toMatchObject({ reviewStatus: 'pending', sizesOff: ['medium'] })
+    })
+
+    test('an artist cannot switch off every size, nor switch on a size that an operator refused', () => {
+      expect(() => withWords(artwork, switchOff(...PRINT_SIZES), at)).toThrow(expect.objectContaining({ code: 'artwork_sizes_missing' }))
+      const refused = { ...artwork, sizesRefused: ['large' as const], sizesOff: ['medium' as const] }
+      expect(withWords(refused, switchOff(), at)).toMatchObject({ sizes: ['medium', 'large_tall', 'extra_large'], sizesRefused: ['large'] })
+    })
+
+    test('an edit of an artwork that is too small for every size is refused with the pixels it needs', () => {
+      const small = { ...artwork, widthPx: 60, heightPx: 60 }
+      expect(() => withWords(small, edit({ name: 'Tide' }), at)).toThrow(expect.objectContaining({ code: 'artwork_too_small' }))
+    })
   })
 
   describe('edits of the crop', () => {

@@ -5,6 +5,8 @@ import type { Category } from '@tintype/domain/categories'
 import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/crops'
 import type { HowMade } from '@tintype/domain/how-made'
 import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import { withSizes } from './sizes.ts'
 
 export type Words = {
   name: string
@@ -17,8 +19,18 @@ export type Words = {
 
 type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
 
+type Sized = {
+  widthPx: number
+  heightPx: number
+  orientation: Orientation
+  sizes: PrintSize[]
+  sizesOff: PrintSize[]
+  sizesRefused: PrintSize[]
+}
+
 type Worded = Words &
-  Proposal & { crops: Crops | null } & {
+  Proposal &
+  Sized & { crops: Crops | null } & {
     version: number
     reviewStatus: ReviewStatus
     deletionStatus: DeletionStatus
@@ -28,16 +40,17 @@ type Worded = Words &
 type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: ReasonCode | null }>
 
 /**
- * The changes when an artist edits words or crops. An undecided artwork keeps its place in the review queue, a rejected one is resubmitted,
+ * The changes when an artist edits words, crops or sizes. An undecided artwork keeps its place in the review queue, a rejected one is resubmitted,
  * and an approved one stays on sale with its approved name, description and crops until the new ones are approved. Undefined where nothing
  * changes.
+ * Sizes are switched at once, on sale too: an operator's refusal of a size stays.
  * @param edit.version  version of the artwork that its artist saw
- * @param edit.crops  if left out, the latest crops are kept
- * @throws Problem `deletion_already_pending`, `artwork_changed` where it was changed since
+ * @param edit.crops  if left out, the latest crops are kept; likewise `sizesOff`
+ * @throws Problem `deletion_already_pending`, `artwork_changed` where it was changed since, `artwork_too_small`, `artwork_sizes_missing`
  */
 export function withWords(
   artwork: Worded,
-  edit: { version: number; words: Words; crops?: Crops | undefined },
+  edit: { version: number; words: Words; crops?: Crops | undefined; sizesOff?: readonly PrintSize[] | undefined },
   at: Date,
 ): Change | undefined {
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
@@ -45,8 +58,13 @@ export function withWords(
   const { name, description, ...free } = edit.words
   const crops = edit.crops ?? latestCrops(artwork)
   const areCropsChanged = !areCropsSame(crops, artwork.crops ?? CENTRED)
-  if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) return undefined
-  const change = { ...free, version: artwork.version + 1 }
+  const sized = withSizes(artwork, { sizesOff: edit.sizesOff ?? artwork.sizesOff, sizesRefused: artwork.sizesRefused })
+  const areSizesSame = String(sized.sizesOff) === String(artwork.sizesOff)
+  if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) {
+    if (areSizesSame) return undefined
+    if (artwork.reviewStatus === 'approved') return { ...sized, version: artwork.version + 1 }
+  }
+  const change = { ...free, ...(!areSizesSame && sized), version: artwork.version + 1 }
   const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: omitCentredCrops(crops) }) }
   if (artwork.reviewStatus === 'pending') return inPlace
   // keep the reason of the rejection or change request for the next reviewer

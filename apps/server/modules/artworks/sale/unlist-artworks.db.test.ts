@@ -73,9 +73,10 @@ describe('decisions on artworks', () => {
         artistId: artist.artistId,
         artistName: artist.name,
         orientation: 'vertical',
-        widthPx: 40,
-        heightPx: 60,
+        widthPx: 800,
+        heightPx: 960,
         crops: null,
+        sizes: ['medium'],
       },
     ])
   })

@@ -7,6 +7,7 @@ import { Problem } from '@tintype/contract/problems'
 import { toPrintShape } from '@tintype/domain/crops'
 import { fitPrint } from '@tintype/domain/print-fit'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
@@ -16,6 +17,7 @@ import { chunk, drawPng } from '../../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { answerCodesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
 import { createArtworks } from '../index.ts'
+import { artworks } from '../tables.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -32,7 +34,7 @@ const upload = async (parts: Parameters<typeof artworkForm>[0] = {}, actor = art
 
 describe('uploading an artwork', () => {
   test('an uploaded artwork is stored unchanged, waits for review and enqueues its rendering', async () => {
-    const file = await newPicture({ widthPx: 90, heightPx: 120 })
+    const file = await newPicture({ widthPx: 45, heightPx: 60, scale: 16 })
     const fields = {
       artworkName: ' Moon over Water ',
       artworkDescription: 'Calm.',
@@ -58,8 +60,9 @@ describe('uploading an artwork', () => {
         originalKey: hashOf(file),
         fileBytes: file.length,
         fileType: 'image/png',
-        widthPx: 90,
-        heightPx: 120,
+        widthPx: 720,
+        heightPx: 960,
+        sizes: ['medium'],
         handle: expect.stringMatching(/^moon-over-water-[0-9a-f]{8}$/),
       },
     ])
@@ -105,7 +108,7 @@ describe('uploading an artwork', () => {
 
   test.each([
     ['WEBP', async () => readFile(awkwardPicture('own-webp-anim-2000-frames.webp'))],
-    ['PNG', async () => drawPng({ ...small, before: [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))] })],
+    ['PNG', async () => drawPng({ ...small, widthPx: 600, heightPx: 800, before: [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))] })],
   ])('an animated %s is accepted with a message that only its first frame counts', async (_, draw) => {
     const { status, body } = await upload({ file: (await draw()) as Buffer<ArrayBuffer> })
     expect(status).toBe(200)
@@ -129,12 +132,29 @@ describe('uploading an artwork', () => {
     expect(await world.rowsOf(artist)).toMatchObject([{ fileType: 'image/webp' }])
   })
 
-  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg', 'own-4096x3072.jpg', 'own-webp-anim-2000-frames.webp'])(
-    'the unusual but valid file %s is accepted',
-    async (name) => {
-      expect((await upload({ file: awkwardPicture(name) })).status).toBe(200)
-    },
-  )
+  test.each(['own-4096x3072.jpg', 'own-webp-anim-2000-frames.webp'])('the unusual but valid file %s is accepted', async (name) => {
+    expect((await upload({ file: awkwardPicture(name) })).status).toBe(200)
+  })
+
+  test.each(['jpeg-exif-xss.jpg', 'jpeg-tail-html.jpg'])('the unusual but valid file %s is read and only too small', async (name) => {
+    expect((await upload({ file: awkwardPicture(name) })).body.code).toBe('artwork_too_small')
+  })
+
+  test.each([
+    ['600 × 800', { widthPx: 30, heightPx: 40, scale: 20 }, ['medium']],
+    ['1,200 × 1,600', { widthPx: 30, heightPx: 40, scale: 40 }, ['medium', 'large', 'large_tall']],
+    ['2,304 × 3,072', { widthPx: 36, heightPx: 48, scale: 64 }, ['medium', 'large', 'large_tall', 'extra_large']],
+  ])('an artwork of %s pixels is offered in the sizes that it has enough pixels for', async (_, size, sizes) => {
+    const { uid } = (await upload({ file: await newPicture(size) })).body
+    expect((await world.get(artist, `artworks/${uid}`)).body).toMatchObject({ sizes, sizesOff: [], sizesRefused: [] })
+  })
+
+  test('the sizes that an artist switches off at upload are stored and not offered', async () => {
+    const file = await newPicture({ widthPx: 30, heightPx: 40, scale: 40 })
+    const { uid } = (await upload({ file, fields: { sizesOff: '["extra_large","medium"]' } })).body
+    const expected = { sizes: ['large', 'large_tall'], sizesOff: ['medium', 'extra_large'] }
+    expect((await world.get(artist, `artworks/${uid}`)).body).toMatchObject(expected)
+  })
 
   test('twenty concurrent uploads get consecutive places', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload()))
@@ -153,15 +173,32 @@ describe('uploading the same file again', () => {
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })
 
-  test('an artist who uploads the same file later is refused and reads which artwork has it', async () => {
+  test('an artist who uploads the same file later is asked, with the artwork that has it, and can upload it again', async () => {
     const file = await newPicture()
     const { uid } = (await upload({ file, fields: { artworkName: 'Tide' } })).body
     world.pass(4001)
     expect(await upload({ file })).toMatchObject({
       status: 409,
-      body: { code: 'artwork_exists', message: 'You’ve already submitted this picture as “Tide”.', data: { uid, name: 'Tide' } },
+      body: {
+        code: 'artwork_exists',
+        message: 'This picture is already in your shop, as “Tide”.',
+        data: { uid, name: 'Tide' },
+      },
     })
     expect(await world.rowsOf(artist)).toHaveLength(1)
+    expect((await upload({ file, fields: { uploadAgain: 'true' } })).status).toBe(200)
+    expect(await upload({ file, fields: { uploadAgain: 'true' } })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
+    expect(await world.rowsOf(artist)).toHaveLength(2)
+  })
+
+  test('an artist can upload the file of a rejected artwork again, but not within four seconds', async () => {
+    const file = await newPicture()
+    const { uid } = (await upload({ file })).body
+    await world.database.update(artworks).set({ reviewStatus: 'rejected' }).where(eq(artworks.uid, uid))
+    world.pass(3999)
+    expect(await upload({ file })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
+    world.pass(2)
+    expect((await upload({ file })).status).toBe(200)
   })
 
   test('an artist can upload a file again once its artwork is deleted', async () => {
@@ -291,9 +328,23 @@ describe('refused uploads', () => {
     ['a crop outside the image', () => ({ fields: { crops: '{"3:4":0,"5:7":250,"7:10":1001}' } }), 422, 'artwork_crops_unknown'],
     ['a crop that is a word', () => ({ fields: { crops: 'left' } }), 422, 'artwork_crops_unknown'],
     ['a proof of 100.1 percent', () => ({ fields: { proof: '{"3:4":0,"5:7":0,"7:10":100.1}' } }), 422, 'artwork_proof_unknown'],
+    ['an unknown size', () => ({ fields: { sizesOff: '["huge"]' } }), 422, 'artwork_sizes_unknown'],
+    ['every size switched off', () => ({ fields: { sizesOff: '["medium","large"]' } }), 422, 'artwork_sizes_missing'],
     ['an unknown technique', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
     ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
   ]
+  test('an upload that allows no size is refused with the pixels that it needs, and leaves nothing', async () => {
+    const stored = await world.stored()
+    const answer = await upload({ file: await newPicture({ widthPx: 60, heightPx: 60 }) })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'artwork_too_small', message: expect.stringContaining('needs 591×788 pixels') },
+    })
+    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.stored()).toEqual(stored)
+    expect(await world.incoming()).toEqual([])
+  })
+
   test.each(cases)('an upload with %s is refused and leaves nothing', async (_, parts, status, code) => {
     const stored = await world.stored()
     expect(await upload(parts())).toMatchObject({ status, body: { code, message: expect.any(String) } })

@@ -14,6 +14,7 @@ import { changeCounts, lockCounts } from '../queries/counts.ts'
 import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
 import { renderJob } from '../renditions/render-artwork.ts'
 import { checkNotTheSame, handleFor, parseTags } from '../rules/artworks.ts'
+import { withSizes } from '../rules/sizes.ts'
 import type { ArtworkTools } from '../tools.ts'
 import { recordProof } from './record-proof.ts'
 
@@ -24,7 +25,8 @@ export type TakenArtwork = { uid: string; isAnimated: boolean }
 
 /**
  * Stores an uploaded artwork for review. The file is durable before any row refers to it; a job makes the renditions.
- * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as
+ * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `artwork_too_small`, `artwork_sizes_missing`,
+ *   `storage_full`, and as
  *   `checkPicture`
  */
 export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<TakenArtwork> {
@@ -33,6 +35,8 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
   const tags = parseTags(upload.tags, orientation)
   const crops = omitCentredCrops(upload.crops)
   const { type, widthPx, heightPx, frames } = await checkWhileFlushing(tools, file)
+  // before the file is stored
+  const sizes = withSizes({ widthPx, heightPx, orientation }, { sizesOff: upload.sizesOff ?? [], sizesRefused: [] })
   await tools.storage.put('originals', file.sha256, file.path)
 
   const { artistId } = actor
@@ -44,7 +48,10 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     const createdAt = tools.clock()
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
     // the lock of the counts serializes two uploads of the same file, so the second one sees the first
-    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
+    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), {
+      since,
+      isConfirmed: upload.uploadAgain ?? false,
+    })
     const signed = { at: createdAt, enlarger: toEnlargerKind(tools) }
     const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null
     const uid = await insertArtwork(tx, {
@@ -64,6 +71,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       widthPx,
       heightPx,
       crops,
+      ...sizes,
       proof,
       createdAt,
     })

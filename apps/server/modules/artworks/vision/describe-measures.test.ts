@@ -25,10 +25,10 @@ const plain: Observed = {
   words: NO_WORDS,
 }
 
-test('describeMeasures names colours and light, and not a colour with a share of 2 %', () => {
+test('describeMeasures names the colours, not one with a share of 2 %, and leaves the description empty', () => {
   expect(describeMeasures(plain)).toEqual({
     title: 'Study in Navy and Amber',
-    description: 'An evenly lit, detailed vertical picture in navy and amber.',
+    description: '',
     tags: ['navy', 'amber'],
     category: null,
     categorySuggestion: null,
@@ -45,15 +45,15 @@ test('describeMeasures calls a colourless image black and white', () => {
 })
 
 describe('image features', () => {
-  test.each<[string, Partial<Observed>, string, string]>([
-    ['a sky', { sky: 0.4 }, 'sky', 'in navy and amber with a blue sky.'],
-    ['halves that mirror each other', { symmetry: { across: 0.97, down: 0 } }, 'symmetrical', 'detailed, symmetrical vertical picture'],
-    ['halves above each other', { symmetry: { across: 0.1, down: 0.95 } }, 'symmetrical', 'symmetrical'],
-    ['lettering', { lettering: { letters: 30, lines: 3, share: 0.1 } }, 'lettering', 'with lines of lettering.'],
-  ])('describeMeasures names %s in a tag and in the description', (_, seen, tag, words) => {
+  test.each<[string, Partial<Observed>, string]>([
+    ['a sky', { sky: 0.4 }, 'sky'],
+    ['halves that mirror each other', { symmetry: { across: 0.97, down: 0 } }, 'symmetrical'],
+    ['halves above each other', { symmetry: { across: 0.1, down: 0.95 } }, 'symmetrical'],
+    ['lettering', { lettering: { letters: 30, lines: 3, share: 0.1 } }, 'lettering'],
+  ])('describeMeasures names %s in a tag and writes no description', (_, seen, tag) => {
     const { tags, description } = describeMeasures({ ...plain, ...seen })
     expect(tags).toContain(tag)
-    expect(description).toContain(words)
+    expect(description).toBe('')
   })
   test('describeMeasures tags a grainy image as textured', () => {
     expect(describeMeasures({ ...plain, texture: 0.03 }).tags).toContain('textured')
@@ -88,11 +88,11 @@ describe('metadata texts', () => {
         'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category. “nature” is one of your file’s keywords. We’re 85% sure of the category.',
     })
   })
-  test('describeMeasures fills the fields that the file leaves empty', () => {
+  test('describeMeasures suggests tags, and no description, for a file with only a title', () => {
     const { title, description, tags } = describeMeasures({ ...plain, words: { ...NO_WORDS, title: 'Harbour at six' } })
     expect({ title, description, tags }).toEqual({
       title: 'Harbour at six',
-      description: describeMeasures(plain).description,
+      description: '',
       tags: ['navy', 'amber'],
     })
   })

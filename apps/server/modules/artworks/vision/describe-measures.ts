@@ -10,7 +10,10 @@ const HONEST =
   'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
 const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
 
-/** Describes only measured properties and the file's metadata. Adds no subject, and no mood that the measures do not support. */
+/**
+ * Suggests only measured properties and the file's metadata. The description comes from the file alone and is otherwise empty, because no
+ * subject is recognised.
+ */
 export function describeMeasures(observed: Observed): Look {
   const own = ownWords(observed.words)
   const traits = traitsOf(observed)
@@ -19,7 +22,7 @@ export function describeMeasures(observed: Observed): Look {
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
     title: own.title || `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
-    description: own.description || describe(traits),
+    description: own.description,
     tags: [...new Set([...own.tags, ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
     category: isSure ? guess.category : null,
     categorySuggestion: guess && !isSure ? guess.category : null,
@@ -32,7 +35,7 @@ export function describeMeasures(observed: Observed): Look {
 type Traits = ReturnType<typeof traitsOf>
 
 function traitsOf(observed: Observed) {
-  const { palette, brightness, contrast, colourfulness, edges, widthPx, heightPx } = observed
+  const { palette, brightness, contrast, colourfulness, edges } = observed
   const isMonochrome = colourfulness < 0.006
   return {
     isMonochrome,
@@ -42,8 +45,6 @@ function traitsOf(observed: Observed) {
     light: brightness < 0.3 ? 'dark' : brightness > 0.72 ? 'light' : 'evenly lit',
     detail: edges < 0.035 ? 'calm' : edges > 0.2 ? 'intricate' : 'detailed',
     contrast: contrast > 0.24 ? 'strong contrast' : contrast < 0.08 ? 'soft contrast' : '',
-    shape: widthPx === heightPx ? 'square' : widthPx > heightPx ? 'horizontal' : 'vertical',
-    seen: [observed.sky > 0 && 'a blue sky', hasLettering(observed.lettering) && 'lines of lettering'].filter((word) => word !== false),
     isSymmetrical: Math.max(observed.symmetry.across, observed.symmetry.down) >= SYMMETRICAL,
   }
 }
@@ -52,12 +53,6 @@ function traitsOf(observed: Observed) {
 const SYMMETRICAL = 0.93
 /** Minimum texture of grain, canvas or sand. */
 const TEXTURED = 0.0125
-
-function describe({ colours, light, detail, shape, contrast, seen, isSymmetrical }: Traits): string {
-  const details = listed([...(contrast ? [contrast] : []), ...seen])
-  const symmetrical = isSymmetrical ? ', symmetrical' : ''
-  return `${withArticle(light)}, ${detail}${symmetrical} ${shape} picture in ${listed(colours)}${details && ` with ${details}`}.`
-}
 
 /** Omits properties that most pictures share. */
 function tagsFor(observed: Observed, traits: Traits): string[] {
@@ -80,12 +75,4 @@ function tagsFor(observed: Observed, traits: Traits): string[] {
 
 function capitals(words: string): string {
   return words.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
-}
-
-function withArticle(light: string): string {
-  return light === 'evenly lit' ? 'An evenly lit' : `A ${light}`
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

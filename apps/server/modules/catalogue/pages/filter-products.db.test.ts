@@ -54,12 +54,32 @@ test('a product page lists the sizes that have a price, and the filter for a siz
   expect(page.sizes).toEqual([
     { size: 'medium', name: 'Medium', priceCents: 4900 },
     { size: 'large', name: 'Large', priceCents: 7900 },
-    { size: 'large_tall', name: 'Large, tall', priceCents: 7900 },
+    { size: 'large_tall', name: 'Large, long', priceCents: 7900 },
     { size: 'extra_large', name: 'Extra Large', priceCents: 12900 },
   ])
   const { products, sizes } = await world.withoutSize('large').listProducts({ size: 'large', sort: 'newest', limit: 24 })
   expect(products).toEqual([])
   expect(sizes.map(({ size }) => size)).toEqual(['medium', 'large_tall', 'extra_large'])
+})
+
+test('a visitor filters products by size, alone and with other filters, and each card shows the lowest price of its sizes', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  await world.newProduct(artist, { name: 'Small', tags: [query], sizes: ['medium'] })
+  await world.newProduct(artist, { name: 'Huge', tags: [query], sizes: ['extra_large'] })
+  await world.newProduct(artist, { name: 'Every', tags: [query], colours: ['blue'] })
+  expect(await titles({ query, size: 'medium' })).toEqual(['Every', 'Small'])
+  expect(await titles({ query, size: 'extra_large' })).toEqual(['Every', 'Huge'])
+  expect(await titles({ query, size: 'extra_large', colour: 'blue' })).toEqual(['Every'])
+  const alone = await titles({ size: 'extra_large' })
+  expect(alone).toEqual(expect.arrayContaining(['Every', 'Huge']))
+  expect(alone).not.toContain('Small')
+  const { products } = await store.products({ query })
+  expect(products.map(({ title, fromCents }) => [title, fromCents])).toEqual([
+    ['Every', 4900],
+    ['Huge', 12_900],
+    ['Small', 4900],
+  ])
 })
 
 test('the staff picks are the artworks that an operator picked, as long as they are on sale', async () => {

@@ -1,6 +1,8 @@
 import { limits } from '@tintype/contract/limits'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { manufacturers } from '../../production/tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -61,4 +63,11 @@ test('a withdrawn product returns 410 with its title and artist, and an unpublis
   expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
   await world.change(waiting.uid, { deletedAt: new Date(), position: null })
   expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
+})
+
+test('a product states how many manufacturers accept orders', async () => {
+  const { handle } = await world.newProduct(await world.newArtist())
+  const active = await world.database.$count(manufacturers, eq(manufacturers.isActive, true))
+  expect(active).toBeGreaterThan(0)
+  expect((await store.product({ handle })).manufacturerCount).toBe(active)
 })

@@ -13,7 +13,8 @@ export async function getProduct(tools: WithPrices, { handle }: { handle: string
   if (!isHandle(handle)) throw new Problem('product_not_found')
   const product = await tools.products.findProduct(handle)
   if (!product) throw await toNotFoundProblem(tools, handle)
-  return toProduct(product, await tools.currentPrices())
+  const [prices, manufacturerCount] = await Promise.all([tools.currentPrices(), tools.manufacturerCount()])
+  return { ...toProduct(product, prices), manufacturerCount }
 }
 
 /** Old links show that the product existed, and its artist. */

@@ -7,14 +7,13 @@ import { toProductCards } from '../views/products.ts'
 export type ProductsRequest = z.output<typeof ProductQuery>
 
 /**
- * Products that match the filters and the search. Every artwork is sold in every size with a price, so a size filter matches all products
- * or none.
+ * Products that match the filters and the search. A size without a price matches none.
  * @throws Problem `malformed` for a broken cursor, or one of another order
  */
 export async function listProducts(tools: WithPrices, { size, pick, ...request }: ProductsRequest): Promise<ProductPage> {
   const prices = await tools.currentPrices()
   const sizes = soldSizes(prices)
   if (size && !prices.has(size)) return { products: [], nextCursor: null, searchedFor: null, sizes }
-  const { products, nextCursor, searchedFor } = await tools.products.listProducts({ ...request, isPick: pick && true })
+  const { products, nextCursor, searchedFor } = await tools.products.listProducts({ ...request, size, isPick: pick && true })
   return { products: toProductCards(products, prices), nextCursor, searchedFor, sizes }
 }

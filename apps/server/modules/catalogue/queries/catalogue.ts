@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import type { ProductSort } from '@tintype/contract/orders/store'
 import type { Colour } from '@tintype/domain/colours'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../../platform/database/queries/keyset.ts'
@@ -39,6 +39,7 @@ export const productColumns = {
   orientation: artworks.orientation,
   colours: artworks.colours,
   howMade: artworks.howMade,
+  sizes: artworks.sizes,
   pickedAt: artworks.pickedAt,
   soldLately: artworks.soldLately,
   widthPx: artworks.widthPx,
@@ -77,7 +78,7 @@ export async function findWithdrawnProduct(queryable: Queryable, handle: string)
 type Parameter = string | Placeholder | SQL
 type FilterParameters = Omit<{ [name in keyof ProductFilter]: Parameter | undefined }, LiteralFilter> & Pick<ProductFilter, LiteralFilter>
 /** Filters written as literals into the statement, so that the planner can match partial indexes and estimate row counts. */
-type LiteralFilter = 'colour' | 'orientation' | 'isPick'
+type LiteralFilter = 'colour' | 'orientation' | 'size' | 'isPick'
 type ProductPlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
 type RangeParameters = FilterParameters & { sort: ProductOrder; after: ProductPlaceParameters | undefined; until?: string | undefined }
 
@@ -93,24 +94,29 @@ export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL
 }
 
 /** All given filters must match. Without filters every product matches. */
-export function meets({ artistId, category, orientation, colour, howMade, isPick }: FilterParameters): SQL | undefined {
+export function meets({ artistId, category, orientation, colour, howMade, size, isPick }: FilterParameters): SQL | undefined {
   return and(
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
     category ? sql`${artworks.category} = ${category}` : undefined,
     orientation ? sql`${artworks.orientation} = ${toLiteral(orientation)}` : undefined,
     colour ? hasColour(colour) : undefined,
     howMade ? sql`${artworks.howMade} = ${howMade}` : undefined,
+    size ? sql`${artworks.sizes} @> ${toLiteral(size, asArray)}` : undefined,
     isPick ? isNotNull(artworks.pickedAt) : undefined,
   )
 }
 
 function hasColour(colour: Colour): SQL {
-  return sql`${artworks.colours} @> ${toLiteral(colour, (word) => `{${word}}`)}`
+  return sql`${artworks.colours} @> ${toLiteral(colour, asArray)}`
+}
+
+function asArray(word: string): string {
+  return `{${word}}`
 }
 
 /** A filter word as an SQL literal. The types and the request validation already guarantee the word; this is the third check. */
-function toLiteral(word: Colour | Orientation, written = (plain: string) => plain): SQL {
-  if (!/^[a-z]+$/.test(word)) throw new Error(`${word} is no word of ours`)
+function toLiteral(word: Colour | Orientation | PrintSize, written = (plain: string) => plain): SQL {
+  if (!/^[a-z_]+$/.test(word)) throw new Error(`${word} is no word of ours`)
   return sql.raw(`'${written(word)}'`)
 }
 
@@ -136,6 +142,7 @@ export function loadProducts(queryable: Queryable, page: ReturnType<typeof produ
       heightPx: page.heightPx,
       placeholder: page.placeholder,
       crops: page.crops,
+      sizes: page.sizes,
       renditions: page.renditions,
       avif: page.avif,
       pickedAt: page.pickedAt,
@@ -166,12 +173,12 @@ export function prepareCatalogue(database: Database) {
 
   return {
     async findInOrder({ filter, sort, after, limit }: ProductRange): Promise<ProductRow[]> {
-      const { colour, orientation, isPick, ...rest } = filter
+      const { colour, orientation, size, isPick, ...rest } = filter
       const values = { ...rest, at: after?.at, id: after?.id, sold: after?.sold }
       const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       const most = LIMITS.find((one) => one >= limit) ?? limit
-      const shape = ['products', sort, most, colour, orientation, isPick && 'picked', ...given].filter(Boolean).join('_')
-      const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, orientation, isPick, sort, given, limit: most })
+      const shape = ['products', sort, most, colour, orientation, size, isPick && 'picked', ...given].filter(Boolean).join('_')
+      const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, orientation, size, isPick, sort, given, limit: most })
       byShape.set(shape, statement)
       return (await statement.execute(values)).slice(0, limit)
     },
@@ -249,7 +256,7 @@ function prepareWithOthers(database: Database) {
 
 type Shape = Pick<ProductFilter, LiteralFilter> & { sort: ProductOrder; given: readonly string[]; limit: number }
 
-function prepareRange(database: Database, name: string, { colour, orientation, isPick, sort, given, limit }: Shape) {
+function prepareRange(database: Database, name: string, { colour, orientation, size, isPick, sort, given, limit }: Shape) {
   const parameter = (key: string, type: ParameterType = 'text') => (given.includes(key) ? hiddenParameter(key, type) : undefined)
   const [at, id] = [parameter('at', 'timestamptz'), parameter('id', 'uuid')]
   const range = {
@@ -258,6 +265,7 @@ function prepareRange(database: Database, name: string, { colour, orientation, i
     orientation,
     howMade: parameter('howMade'),
     colour,
+    size,
     isPick,
     sort,
     after: at && id && { at, id, sold: parameter('sold', 'int') },

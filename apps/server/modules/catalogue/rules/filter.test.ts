@@ -7,11 +7,12 @@ const all: ProductFilter = {
   orientation: 'vertical',
   colour: 'blue',
   howMade: 'by_hand',
+  size: 'large',
   isPick: true,
 }
 
-/** Every combination of the six filters, with a name for the title. */
-const filters = Array.from({ length: 64 }, (_, bits): [name: string, filter: ProductFilter] => {
+/** Every combination of the seven filters, with a name for the title. */
+const filters = Array.from({ length: 128 }, (_, bits): [name: string, filter: ProductFilter] => {
   const chosen = Object.entries(all).filter((_, place) => bits & (1 << place))
   return [chosen.map(([key]) => key).join(', ') || 'no filter', Object.fromEntries(chosen)]
 })

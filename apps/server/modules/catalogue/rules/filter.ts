@@ -2,7 +2,7 @@ import type { ProductSort } from '@tintype/contract/orders/store'
 import type { Category } from '@tintype/domain/categories'
 import type { Colour } from '@tintype/domain/colours'
 import type { HowMade } from '@tintype/domain/how-made'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 
 /** A product filter: all given conditions must match. @property isPick  if given, only the operators' picks */
 export type ProductFilter = {
@@ -11,6 +11,8 @@ export type ProductFilter = {
   orientation?: Orientation | undefined
   colour?: Colour | undefined
   howMade?: HowMade | undefined
+  /** Offered in this size. */
+  size?: PrintSize | undefined
   isPick?: true | undefined
 }
 
@@ -19,7 +21,7 @@ export type SplitFilter = { indexed: ProductFilter; remaining: ProductFilter }
 
 /** Filters that an index provides in order, the most selective first. */
 const indexes: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof ProductFilter)[])[]> = {
-  newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation']],
+  newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation'], ['size']],
   popular: [['category']],
 }
 

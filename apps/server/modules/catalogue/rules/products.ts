@@ -1,22 +1,30 @@
 import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
+import { offeredSharpness } from '@tintype/domain/sharpness'
 import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 
 type Prices = ReadonlyMap<PrintSize, { priceCents: Cents }>
 
-/** Price of the cheapest size. */
-export function lowestPrice(prices: Prices): Cents {
+/** What decides the sizes of a product: those that are offered, and the pixels of its picture. */
+type Offered = { sizes: readonly PrintSize[]; orientation: Orientation; picture: { widthPx: number; heightPx: number } }
+
+/** Price of the cheapest of the offered sizes; of all sizes where none of the offered ones has a price. */
+export function lowestPrice(sizes: readonly PrintSize[], prices: Prices): Cents {
   if (!prices.size) throw new RangeError('no price is in force')
-  return Math.min(...[...prices.values()].map(({ priceCents }) => priceCents))
+  const offered = sizes.flatMap((size) => prices.get(size)?.priceCents ?? [])
+  return Math.min(...(offered.length ? offered : [...prices.values()].map(({ priceCents }) => priceCents)))
 }
 
-/** The sizes of an artwork, smallest first. A size without a price is not on sale. */
-export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[] {
+/** The offered sizes of an artwork, smallest first. A size without a price is not on sale. */
+export function sizesFor({ sizes, orientation, picture }: Offered, prices: Prices): ProductSize[] {
   return PRINT_FACTS.flatMap(({ size, name, shortCm, longCm }) => {
-    const price = prices.get(size)
+    const price = sizes.includes(size) && prices.get(size)
     if (!price) return []
     const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
-    return [{ size, name, measures: printMeasures(size, orientation), widthCm, heightCm, priceCents: price.priceCents }]
+    const measures = printMeasures(size, orientation)
+    return [
+      { size, name, measures, widthCm, heightCm, priceCents: price.priceCents, sharpness: offeredSharpness(picture, size, orientation) },
+    ]
   })
 }
 

@@ -10,15 +10,14 @@ type UnpricedProduct = ProductPage['products'][number]
 type ProductDetails = NonNullable<Awaited<ReturnType<Products['findProduct']>>>
 
 export function toProductCards(products: readonly UnpricedProduct[], prices: PriceList): ProductCard[] {
-  const fromCents = lowestPrice(prices)
-  return products.map((product) => ({ ...product, fromCents }))
+  return products.map(({ sizes, ...product }) => ({ ...product, fromCents: lowestPrice(sizes, prices) }))
 }
 
-export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Product {
+export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Omit<Product, 'manufacturerCount'> {
   return {
     ...product,
-    fromCents: lowestPrice(prices),
-    sizes: sizesFor(product.orientation, prices),
+    fromCents: lowestPrice(product.sizes, prices),
+    sizes: sizesFor(product, prices),
     moreByArtist: toProductCards(moreByArtist, prices),
     similar: toProductCards(similar, prices),
   }

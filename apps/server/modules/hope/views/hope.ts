@@ -4,7 +4,10 @@ import type { CauseRow } from '../queries/hope.ts'
 import type { PaymentRow } from '../queries/remittance.ts'
 import { shareAddress, shareFacts } from '../sharing/share-facts.ts'
 
-export type Given = { raisedCents: number; supporters: number; remittedCents: number }
+export type Given = { raisedCents: number; supporters: number; remittedCents: number; lastDonationAt: Date | null }
+
+/** A cause without donations. */
+export const nothingGiven: Given = { raisedCents: 0, supporters: 0, remittedCents: 0, lastDonationAt: null }
 
 export function toCause(row: CauseRow, given: Given): Cause {
   const pledgedCents = given.raisedCents - given.remittedCents
@@ -25,7 +28,7 @@ export function toCause(row: CauseRow, given: Given): Cause {
     amount_remitted: toDollars(given.remittedCents),
     remitted_cents: given.remittedCents,
     supporter_count: given.supporters,
-    updated_at: row.updatedAt.toISOString(),
+    updated_at: new Date(Math.max(row.updatedAt.getTime(), given.lastDonationAt?.getTime() ?? 0)).toISOString(),
     external_url: externalUrl,
   }
 }

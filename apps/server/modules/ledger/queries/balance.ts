@@ -1,9 +1,10 @@
 import type { TransactionKind } from '@tintype/contract/ledger/ledger'
 import type { Cents } from '@tintype/domain/money'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { artistDisputed, artistPayable, artistPayoutInFlight } from '../rules/ledger.ts'
-import { ledgerAccounts, ledgerPostings } from '../tables.ts'
+import { artistDisputed, artistPayable, artistPayoutInFlight, toClearing } from '../rules/ledger.ts'
+import { ledgerAccounts, ledgerHolds, ledgerPostings } from '../tables.ts'
+import { postingClearing } from './clearing.ts'
 import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept.ts'
 
 /** The amount owed to the artist without open payouts. Negative after a refund of an amount already paid out. */
@@ -29,7 +30,7 @@ async function readBalance(queryable: Queryable, account: string): Promise<Cents
 export type Availability = { balanceCents: Cents; pendingCents: Cents; availableCents: Cents }
 
 /**
- * The amount owed to the artist, the held part of it, and the part available for payout. Holds expire by date; no job releases them. The
+ * The amount owed to the artist, the held part of it, and the part available for payout. Holds end by date; no job releases them. The
  * cost does not depend on the number of sales, because holds are stored per day.
  * @param today  in UTC
  */
@@ -45,6 +46,19 @@ export async function availabilityOf(queryable: Queryable, artistId: string, tod
   return { balanceCents, pendingCents, availableCents: balanceCents - pendingCents }
 }
 
+export type PendingDay = { clearsOn: string | null; awaitsDelivery: boolean; amountCents: Cents }
+
+/** The pending amount by clearing day, the earliest first; the amount without a day comes last. */
+export async function listPendingDays(queryable: Queryable, artistId: string, today: string): Promise<PendingDay[]> {
+  const { accountId, clearsOn, heldCents } = ledgerHolds
+  const rows = await queryable
+    .select({ clearsOn, amountCents: heldCents })
+    .from(ledgerHolds)
+    .where(and(eq(accountId, artistPayable(artistId)), gt(clearsOn, today), ne(heldCents, 0)))
+    .orderBy(asc(clearsOn))
+  return rows.map(({ clearsOn: day, amountCents }) => ({ ...toClearing(day), amountCents }))
+}
+
 export type LineRow = {
   id: string
   kind: TransactionKind
@@ -53,39 +67,51 @@ export type LineRow = {
   text: string
   at: Date
   clearsOn: string | null
+  awaitsDelivery: boolean
 }
 
 /** The latest changes of the artist's balance, newest first, each with its donation. */
 export async function findLatestLines(queryable: Queryable, artistId: string, limit: number): Promise<LineRow[]> {
-  const { id, kind, text, recordedAt: at, clearsOn, artistPayable: amountCents, causeDonations, place } = ledgerPostings
+  const { id, kind, text, recordedAt: at, artistPayable: amountCents, causeDonations, place } = ledgerPostings
   const rows = await queryable
-    .select({ id, kind, amountCents, donationCents: causeDonations, text, at, clearsOn })
+    .select({ id, kind, amountCents, donationCents: causeDonations, text, at, clearing: postingClearing })
     .from(ledgerPostings)
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents)))
     .orderBy(desc(place))
     .limit(limit)
-  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0, donationCents: row.donationCents ?? 0 }))
+  return rows.map(({ clearing, ...row }) => ({
+    ...row,
+    ...toClearing(clearing),
+    amountCents: row.amountCents ?? 0,
+    donationCents: row.donationCents ?? 0,
+  }))
 }
 
-export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents }
+export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents; lastDonationAt: Date | null }
 
 /**
- * Per cause: donations, number of supporters, and the remitted sum. The result contains every requested cause. Reads at most 64 rows per
- * cause, however many artists give.
+ * Per cause: donations, number of supporters, the remitted sum, and the time of the latest donation. The result contains every requested
+ * cause. Reads at most 64 rows and an index entry per cause, however many artists give.
  */
 export async function causeTotals(queryable: Queryable, causeIds: readonly string[]): Promise<Map<string, CauseTotal>> {
   if (!causeIds.length) return new Map()
-  const { rows } = await queryable.execute<Record<'id' | 'raised' | 'supporters' | 'remitted', string>>(sql`
-    SELECT asked.id, coalesce(total.raised, 0) AS raised, coalesce(total.supporters, 0) AS supporters, coalesce(remitted.balance_cents, 0) AS remitted
+  const { rows } = await queryable.execute<Record<'id' | 'raised' | 'supporters' | 'remitted', string> & { lastMs: string | null }>(sql`
+    SELECT asked.id, coalesce(total.raised, 0) AS raised, coalesce(total.supporters, 0) AS supporters, coalesce(remitted.balance_cents, 0) AS remitted,
+      (SELECT extract(epoch FROM max(recorded_at)) * 1000 FROM ledger_postings WHERE cause_id = asked.id AND cause_donations > 0) AS "lastMs"
     FROM unnest(${sql.param([...causeIds])}::uuid[]) AS asked(id)
     LEFT JOIN LATERAL (
       SELECT sum(donated_cents) AS raised, sum(supporters) AS supporters FROM cause_totals WHERE cause_id = asked.id
     ) AS total ON true
     LEFT JOIN ledger_accounts AS remitted ON remitted.id = 'cause_remitted:' || asked.id`)
   return new Map(
-    rows.map(({ id, raised, supporters, remitted }) => [
+    rows.map(({ id, raised, supporters, remitted, lastMs }) => [
       id,
-      { raisedCents: Number(raised), supporters: Number(supporters), remittedCents: Number(remitted) },
+      {
+        raisedCents: Number(raised),
+        supporters: Number(supporters),
+        remittedCents: Number(remitted),
+        lastDonationAt: lastMs === null ? null : new Date(Number(lastMs)),
+      },
     ]),
   )
 }

@@ -3,7 +3,9 @@ import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { toClearing } from '../rules/ledger.ts'
 import { ledgerPostings } from '../tables.ts'
+import { postingClearing } from './clearing.ts'
 
 /** A ledger entry as its artist reads it. */
 export type ArtistEntry = {
@@ -15,6 +17,7 @@ export type ArtistEntry = {
   cause: string
   amountCents: Cents
   clearsOn: string | null
+  awaitsDelivery: boolean
   transactionId: string
 }
 
@@ -35,12 +38,12 @@ type AccountColumn = (typeof ledgerPostings)['artistPayable' | 'artistPayoutInFl
 type Asked = { artistId: string; column: AccountColumn; after: number | undefined; limit: number }
 
 async function findEntries(queryable: Queryable, { artistId, column, after, limit }: Asked) {
-  const { id: transactionId, place, kind, text, cause, clearsOn, recordedAt: at } = ledgerPostings
+  const { id: transactionId, place, kind, text, cause, recordedAt: at } = ledgerPostings
   const rows = await queryable
-    .select({ place, transactionId, amountCents: column, kind, text, cause, clearsOn, at })
+    .select({ place, transactionId, amountCents: column, kind, text, cause, clearing: postingClearing, at })
     .from(ledgerPostings)
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(column), after === undefined ? undefined : gt(place, after)))
     .orderBy(place)
     .limit(limit)
-  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0 }))
+  return rows.map(({ clearing, ...row }) => ({ ...row, ...toClearing(clearing), amountCents: row.amountCents ?? 0 }))
 }

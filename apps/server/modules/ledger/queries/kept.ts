@@ -33,12 +33,22 @@ export const totalsMade = sql`
 
 /** `account_id, clears_on, part, held_cents` */
 export const holdsMade = sql`
+  WITH clearing AS (
+    SELECT DISTINCT ON (commission_id) commission_id, clears_on FROM ledger_clearings ORDER BY commission_id, place DESC
+  ), held AS (
+    SELECT posting.artist_id, posting.cause_id, posting.artist_payable, posting.cause_donations,
+      CASE posting.clears_on WHEN 'infinity' THEN coalesce(clearing.clears_on, posting.clears_on) ELSE posting.clears_on END AS clears_on
+    FROM ledger_postings AS posting
+    LEFT JOIN ledger_postings AS opened ON opened.id = posting.reverses AND opened.kind = 'dispute_opened'
+    LEFT JOIN clearing ON commission_id = coalesce(opened.reverses, posting.reverses, posting.id)
+    WHERE posting.clears_on IS NOT NULL
+  )
   SELECT 'artist_payable:' || artist_id AS account_id, clears_on, 0 AS part, sum(artist_payable) AS held_cents
-  FROM ledger_postings WHERE clears_on IS NOT NULL AND artist_payable IS NOT NULL
+  FROM held WHERE artist_payable IS NOT NULL
   GROUP BY 1, 2
   UNION ALL
   SELECT 'cause_donations:' || cause_id, clears_on, ${partOfArtist}, sum(cause_donations)
-  FROM ledger_postings WHERE clears_on IS NOT NULL AND cause_donations IS NOT NULL
+  FROM held WHERE cause_donations IS NOT NULL
   GROUP BY 1, 2, 3`
 
 /** `origin_id, prints, prints_reversed`: a commission by refunds and by open or lost disputes; a dispute by its end. */

@@ -2,6 +2,7 @@ import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract
 import type { Cents } from '@tintype/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { toClearing } from '../rules/ledger.ts'
 import { ledgerAccounts } from '../tables.ts'
 
 /** Sums per account kind, from the entries: a full scan, for a page that may take a moment. */
@@ -25,6 +26,7 @@ export type OfficeEntryRow = {
   text: string
   amountCents: Cents
   clearsOn: string | null
+  awaitsDelivery: boolean
   operator: string | null
 }
 
@@ -35,9 +37,9 @@ export async function findArtistEntries(
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<OfficeEntryRow[]> {
   const { rows } = await queryable.execute<RawEntry>(sql`
-    SELECT place * 10 + nth AS id, cents AS amount_cents, account, recorded_at AS at, kind, cause, text, clears_on::text AS clears_on, operator
+    SELECT place * 10 + nth AS id, cents AS amount_cents, account, recorded_at AS at, kind, cause, text, clearing, operator
     FROM (
-      SELECT * FROM ledger_postings
+      SELECT *, ledger_clears_on(ledger_postings)::text AS clearing FROM ledger_postings
       WHERE artist_id = ${artistId} ${before === undefined ? sql`` : sql`AND place <= ${Math.floor(before / 10)}`}
       -- one more than asked for: of the first one nothing may be left
       ORDER BY place DESC LIMIT ${limit + 1}
@@ -47,12 +49,12 @@ export async function findArtistEntries(
     ) AS entry(nth, account, cents)
     WHERE cents IS NOT NULL ${before === undefined ? sql`` : sql`AND place * 10 + nth < ${before}`}
     ORDER BY place DESC, nth DESC LIMIT ${limit}`)
-  return rows.map(({ id, at, amount_cents, clears_on, ...row }) => ({
+  return rows.map(({ id, at, amount_cents, clearing, ...row }) => ({
     ...row,
     id: Number(id),
     at: new Date(at),
     amountCents: Number(amount_cents),
-    clearsOn: clears_on,
+    ...toClearing(clearing),
   }))
 }
 
@@ -64,6 +66,6 @@ type RawEntry = {
   cause: string
   text: string
   amount_cents: string
-  clears_on: string | null
+  clearing: string | null
   operator: string | null
 }

@@ -3,6 +3,7 @@ import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { toClearing } from '../rules/ledger.ts'
 
 /** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
 export type SaleFacts = SQL
@@ -20,6 +21,8 @@ export type SaleRow = {
   refundedPrints: number
   /** `2026-11-28`; null where nothing was held. */
   clearsOn: string | null
+  /** The day is not known before the delivery. */
+  awaitsDelivery: boolean
   artistCents: Cents
   causeCents: Cents
   /** Zero or negative. */
@@ -39,10 +42,10 @@ export async function findSales(
   const at = sql`sale.recorded_at`
   const before = isBefore(at, sql`sale.id`, after)
   const { rows } = await queryable.execute<RawSale>(sql`
-    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates AS prints, sale.clears_on::text AS clears_on, fact.artwork_uid, fact.title, fact.size,
+    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates AS prints, sale.clearing, fact.artwork_uid, fact.title, fact.size,
       fact.orientation, ${amounts}
     FROM (
-      SELECT * FROM ledger_postings AS sale
+      SELECT *, ledger_clears_on(sale)::text AS clearing FROM ledger_postings AS sale
       WHERE ${salesOf(artistId, month)} ${before ? sql`AND ${before}` : sql``}
       ORDER BY recorded_at DESC, id DESC LIMIT ${limit}
     ) AS sale
@@ -120,7 +123,7 @@ type RawSale = {
   at: string
   text: string
   prints: number
-  clears_on: string | null
+  clearing: string | null
   artwork_uid: string | null
   title: string | null
   size: PrintSize | null
@@ -146,7 +149,7 @@ function toSaleRow(row: RawSale): SaleRow {
     orientation,
     prints,
     refundedPrints: Number(row.back_prints),
-    clearsOn: row.clears_on,
+    ...toClearing(row.clearing),
     artistCents: Number(row.own_artist),
     causeCents: Number(row.own_cause),
     artistBackCents: Number(row.back_artist),

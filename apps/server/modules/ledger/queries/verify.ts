@@ -17,6 +17,8 @@ export type LedgerEvidence = {
   disputes: SQL
   /** `remittance_line_id, cause_id, amount_cents, status` (`due`, `remitted`, `cancelled`) */
   remittances: SQL
+  /** `order_line_id` of lines whose claim window has begun: every print is shipped */
+  shipped: SQL
   /** `fault`: inconsistent sums within the modules' own tables */
   faults: SQL
 }
@@ -60,7 +62,26 @@ const everyCauseHasWhatItsSupportersGave = sql`
 const everyHoldIsWhatClearsOnItsDay = sql`
   SELECT format('%s is held with %s until %s, the ledger says %s', account_id, kept.held_cents, clears_on, made.held_cents) AS fault
   FROM ledger_holds AS kept FULL JOIN (${holdsMade}) AS made USING (account_id, clears_on, part)
-  WHERE kept.held_cents IS DISTINCT FROM made.held_cents`
+  -- a day from which everything was moved keeps a row with 0
+  WHERE coalesce(kept.held_cents, 0) <> coalesce(made.held_cents, 0)`
+
+/** A clearing day concerns a held commission and is not changed after it has passed; a shipped line has one. */
+function everyShippedCommissionClears({ shipped }: LedgerEvidence): Check {
+  return sql`
+    SELECT format('clearing %s is of %s, which is not a held commission', clearing.place, commission_id) AS fault
+    FROM ledger_clearings AS clearing LEFT JOIN ledger_postings AS posting ON posting.id = commission_id
+    WHERE posting.kind IS DISTINCT FROM 'commission' OR posting.clears_on IS DISTINCT FROM 'infinity'
+    UNION ALL
+    SELECT format('clearing %s of commission %s was changed on %s, after it had passed', former, commission_id, recorded_at)
+    FROM (
+      SELECT commission_id, recorded_at, lag(clears_on) OVER (PARTITION BY commission_id ORDER BY place) AS former FROM ledger_clearings
+    ) AS clearing
+    WHERE former <= (recorded_at AT TIME ZONE 'utc')::date
+    UNION ALL
+    SELECT format('commission %s is held although every print of order line %s is shipped', posting.id, posting.cause)
+    FROM ledger_postings AS posting JOIN (${shipped}) AS line ON line.order_line_id::text = posting.cause
+    WHERE posting.kind = 'commission' AND posting.clears_on = 'infinity' AND ledger_clears_on(posting) = 'infinity'`
+}
 
 const everyTransactionTouchesItsOwnAccountsOnly = sql`
   SELECT format('transaction %s (%s) has an entry on %s', transaction_id, transaction_kind, coalesce(account_id, kind || ' of nobody')) AS fault
@@ -182,6 +203,7 @@ export function ledgerChecks(evidence: LedgerEvidence): Check[] {
     everySupporterGaveWhatTheLedgerSays,
     everyCauseHasWhatItsSupportersGave,
     everyHoldIsWhatClearsOnItsDay,
+    everyShippedCommissionClears(evidence),
     everyTransactionTouchesItsOwnAccountsOnly,
     noReversalExceedsItsOrigin,
     everyReversalHasAnOrigin,

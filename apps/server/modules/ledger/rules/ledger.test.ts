@@ -3,18 +3,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   adjustmentOf,
+  type ClaimWindow,
+  type Clearing,
   clearingDay,
   commissionOf,
   type DonationMove,
   disputeEndOf,
   disputeOf,
   donationMoveOf,
+  expectedClearing,
+  HELD,
   type LedgerTransaction,
   type Origin,
   type PayoutMove,
   payoutMoveOf,
+  planClearings,
   reversalOf,
   type Sale,
+  toClearing,
 } from './ledger.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -52,7 +58,7 @@ describe('a commission transaction', () => {
     })
   })
 
-  test('a commission names its order line, its artist and its prints, and clears after the hold', () => {
+  test('a commission names its order line, its artist and its prints, and is held until its claim window ends', () => {
     const { entries: _, ...head } = commissionOf(sale, 14)
     expect(head).toEqual({
       kind: 'commission',
@@ -60,7 +66,7 @@ describe('a commission transaction', () => {
       artistId,
       reverses: null,
       prints: 2,
-      clearsOn: '2026-03-16',
+      clearsOn: HELD,
       operator: null,
       text: '2 × “Moon”',
       at,
@@ -153,7 +159,7 @@ describe('a dispute', () => {
       artistId,
       reverses: origin.id,
       prints: 1,
-      clearsOn: '2026-03-16',
+      clearsOn: HELD,
       operator: null,
       text: 'In dispute: 2 × “Moon”',
       at,
@@ -174,7 +180,7 @@ describe('a dispute', () => {
       'cause_donations:c-1': 300,
       'cause_disputed:c-1': -300,
     })
-    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: '2026-03-16' })
+    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: HELD })
     expect(won.text).toBe('Dispute won: 2 × “Moon”')
   })
 
@@ -249,11 +255,55 @@ test('an operator’s adjustment credits or debits the artist, with the operator
 
 describe('the clearing day', () => {
   test.each([
-    ['2026-03-01T12:00:00Z', 0, 'at once', null],
+    ['2026-03-01T12:00:00Z', 0, 'on the next day', '2026-03-02'],
+    ['2026-03-01T00:00:00Z', 0, 'on the same day', '2026-03-01'],
     ['2026-03-01T12:00:00Z', 14, 'on March 16', '2026-03-16'],
     ['2026-03-01T00:00:00Z', 14, 'on March 15', '2026-03-15'],
     ['2026-02-27T23:59:59.999Z', 1, 'on March 1', '2026-03-01'],
-  ])('a sale at %s with a hold of %i days clears %s', (instant, holdDays, _when, day) => {
+  ])('a delivery at %s with a claim window of %i days clears %s', (instant, holdDays, _when, day) => {
     expect(clearingDay(new Date(instant), holdDays)).toBe(day)
+  })
+
+  test('a sale without a claim window clears at once, and with one it is held until the window begins', () => {
+    expect([commissionOf(sale).clearsOn, commissionOf(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([null, HELD, HELD])
+    expect([null, HELD, '2026-03-16'].map(toClearing)).toEqual([
+      { clearsOn: null, awaitsDelivery: false },
+      { clearsOn: null, awaitsDelivery: true },
+      { clearsOn: '2026-03-16', awaitsDelivery: false },
+    ])
+  })
+
+  test('a sale is expected to clear after the longest production and delivery, 20 business days, and the claim window', () => {
+    expect(expectedClearing(new Date('2026-11-02T10:00:00Z'), 14)).toBe('2026-12-15')
+    expect(expectedClearing(new Date('2026-11-02T00:00:00Z'), 14)).toBe('2026-12-14')
+  })
+
+  const commission = { id: 'c-1', orderLineId: 'l-1', clearsOn: HELD }
+  const dated = { ...commission, clearsOn: '2026-03-16' }
+  const delivered = { orderLineId: 'l-1', from: new Date('2026-03-01T12:00:00Z') }
+  const terms = { holdDays: 14, at: new Date('2026-03-01T12:00:00Z') }
+
+  test.each<[string, typeof commission, ClaimWindow, Clearing[]]>([
+    ['a delivery sets the day', commission, delivered, [{ commissionId: 'c-1', clearsOn: '2026-03-16' }]],
+    ['a repeated delivery changes nothing', dated, delivered, []],
+    ['an unshipped print keeps the commission held', commission, { ...delivered, from: null }, []],
+    [
+      'another print of the line makes the day unknown again',
+      dated,
+      { ...delivered, from: null },
+      [{ commissionId: 'c-1', clearsOn: HELD }],
+    ],
+    ['a line without a held commission changes nothing', commission, { ...delivered, orderLineId: 'l-2' }, []],
+  ])('%s', (_, held, window, expected) => {
+    expect(planClearings([held], [window], terms)).toEqual(expected)
+  })
+
+  test.each([
+    ['a day before', '2026-03-15T23:59:59.999Z', 1],
+    ['on', '2026-03-16T00:00:00.000Z', 0],
+    ['a day after', '2026-03-17T00:00:00.000Z', 0],
+  ])('a reprint %s the clearing day, at %s, makes the day of %i commissions unknown', (_, at, changes) => {
+    const clearings = planClearings([dated], [{ ...delivered, from: null }], { holdDays: 14, at: new Date(at) })
+    expect(clearings).toHaveLength(changes)
   })
 })

@@ -1,5 +1,7 @@
 import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
+import { nextBusinessDay } from '@tintype/domain/business-days'
+import { production, shippingRegions } from '@tintype/domain/countries'
 import type { Cents } from '@tintype/domain/money'
 import { type Percent, splitCommission } from './earnings.ts'
 
@@ -27,7 +29,7 @@ export type LedgerTransaction = {
   artistId: string | null
   reverses: string | null
   prints: number | null
-  /** The first day, in UTC, on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
+  /** The first day, in UTC, on which the credited amount may be paid out; null: at once; `HELD`. A reversal has the date of its origin. */
   clearsOn: string | null
   operator: string | null
   text: string
@@ -51,9 +53,12 @@ export type Sale = {
 
 const atOnce = { reverses: null, prints: null, clearsOn: null, operator: null } as const
 
+/** The clearing day of a commission whose claim window has not begun. Later than every day in PostgreSQL. */
+export const HELD = 'infinity'
+
 /**
  * The commission of an order line: the split of one unit times the quantity, so that any part of it can be reversed exactly.
- * @param holdDays  how long it is held before it may be paid out
+ * @param holdDays  length of the claim window; with 0 the commission can be paid out at once, else it is held until the window ends
  */
 export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
   const { artistCents, causeCents } = splitCommission(sale.commissionCents, sale.donationPercent)
@@ -69,7 +74,7 @@ export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
     cause: sale.orderLineId,
     artistId: sale.artistId,
     prints: sale.prints,
-    clearsOn: clearingDay(sale.at, holdDays),
+    clearsOn: holdDays === 0 ? null : HELD,
     text: sale.text,
     at: sale.at,
     entries: entries.filter((entry) => entry.amountCents !== 0),
@@ -81,9 +86,52 @@ export type RefundedPrints = { refundLineId: string; orderLineId: string; prints
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The first day, in UTC, that begins after the full hold. Null without a hold. */
-export function clearingDay(at: Date, holdDays: number): string | null {
-  return holdDays === 0 ? null : dayOf(new Date(Math.ceil(at.getTime() / DAY_MS + holdDays) * DAY_MS))
+/**
+ * The first day, in UTC, that begins after the whole claim window.
+ * @param from  when the window begins; null while it is unknown
+ */
+export function clearingDay(from: Date | null, holdDays: number): string {
+  return from === null ? HELD : dayOf(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
+}
+
+const LONGEST_DELIVERY_DAYS = production.max + Math.max(...Object.values(shippingRegions).map(({ transit }) => transit.max))
+
+/** The clearing day of a sale that is produced and delivered in the longest regular time. */
+export function expectedClearing(soldAt: Date, holdDays: number): string {
+  const delivered = nextBusinessDay(dayOf(soldAt), LONGEST_DELIVERY_DAYS)
+  return clearingDay(new Date(`${delivered}T${soldAt.toISOString().slice(11)}`), holdDays)
+}
+
+/** A clearing day for views: the day if it is known, and whether it depends on a delivery that is still to come. */
+export function toClearing(day: string | null): { clearsOn: string | null; awaitsDelivery: boolean } {
+  return day === HELD ? { clearsOn: null, awaitsDelivery: true } : { clearsOn: day, awaitsDelivery: false }
+}
+
+/** When the claim window of an order line begins: with the delivery of its last print; null while that is unknown. */
+export type ClaimWindow = { orderLineId: string; from: Date | null }
+
+export type Clearing = { commissionId: string; clearsOn: string }
+
+/**
+ * The clearing days that change. A commission that has cleared stays cleared, even if a print of it is made again.
+ * @param held  commissions that clear after a delivery, with their current clearing days
+ */
+export function planClearings(
+  held: readonly { id: string; orderLineId: string; clearsOn: string }[],
+  windows: readonly ClaimWindow[],
+  { holdDays, at }: { holdDays: number; at: Date },
+): Clearing[] {
+  const today = dayOf(at)
+  return held.flatMap(({ id, orderLineId, clearsOn: current }) => {
+    const window = windows.find((each) => each.orderLineId === orderLineId)
+    if (!window || !isLater(current, today)) return []
+    const clearsOn = clearingDay(window.from, holdDays)
+    return clearsOn === current ? [] : [{ commissionId: id, clearsOn }]
+  })
+}
+
+function isLater(day: string, today: string): boolean {
+  return day === HELD || day > today
 }
 
 /** The day of an instant in UTC: `2026-11-21`. */

@@ -15,6 +15,7 @@ const row: SaleRow = {
   prints: 3,
   refundedPrints: 1,
   clearsOn: null,
+  awaitsDelivery: false,
   artistCents: 5100,
   causeCents: 900,
   artistBackCents: -1700,
@@ -43,8 +44,29 @@ const read = (lines: string) => parse(csvHead + lines, { bom: true }) as string[
 
 test('the CSV file of sales has one line per sale with amounts in dollars', () => {
   const [head, line] = read(toCsv([row]))
-  expect(head).toHaveLength(10)
-  expect(line).toEqual(['2026-11-03', 'Moon over Water', 'Large 60×45 cm (24×18″)', '3', '1', '60.00', '6.00', '17.00', '3.00', '34.00'])
+  expect(head).toHaveLength(11)
+  expect(line).toEqual([
+    '2026-11-03',
+    'Moon over Water',
+    'Large 60×45 cm (24×18″)',
+    '3',
+    '1',
+    '60.00',
+    '6.00',
+    '17.00',
+    '3.00',
+    '34.00',
+    '',
+  ])
+})
+
+test.each([
+  ['held until its claim window begins', { awaitsDelivery: true }, 'after delivery'],
+  ['held until a day', { clearsOn: '2026-12-12' }, '2026-12-12'],
+  ['never held', {}, ''],
+])('the CSV file says when a sale that was %s clears', (_, held, cell) => {
+  const [, line] = read(toCsv([{ ...row, ...held }]))
+  expect(line?.at(-1)).toBe(cell)
 })
 
 test('a CSV cell never starts a formula, and titles are kept apart from apostrophes', () => {
@@ -57,7 +79,7 @@ test('a CSV cell never starts a formula, and titles are kept apart from apostrop
       const [, ...lines] = read(toCsv(all.map((title) => ({ ...row, title: title || 'A' }))))
       expect(lines).toHaveLength(all.length)
       for (const [place, cells] of lines.entries()) {
-        expect(cells).toHaveLength(10)
+        expect(cells).toHaveLength(11)
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
         // other column separators start no formula either
         for (const cell of (cells[1] ?? '').split(/[;\t\r\n]/)) expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@](?!\d*$)/)

@@ -24,6 +24,7 @@ export function toSale(row: SaleRow, pictures: Pictures): Sale {
     returnedDonationCents: positive(-row.causeBackCents),
     earnedCents: row.artistCents + row.artistBackCents,
     clearsOn: row.clearsOn,
+    awaitsDelivery: row.awaitsDelivery,
   }
 }
 
@@ -47,6 +48,7 @@ const columns = [
   'Refund USD',
   'Donation returned USD',
   'Earned USD',
+  'Clears on (UTC)',
 ]
 
 /** The header row of the file. */
@@ -67,5 +69,6 @@ function cellsOf(sale: Sale): (string | number)[] {
     sale.prints,
     sale.refundedPrints,
     ...cents.map((each) => toDollars(each).toFixed(2)),
+    sale.awaitsDelivery ? 'after delivery' : (sale.clearsOn ?? ''),
   ]
 }

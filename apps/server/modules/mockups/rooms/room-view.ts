@@ -1,6 +1,5 @@
 import { type MockupFormat, mockupFormats } from '@tintype/domain/mockup-rooms'
-import { printCm } from '@tintype/domain/print-fit'
-import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
 import type { SceneBox } from '../../../platform/images/scene.ts'
 
 /**

@@ -2,12 +2,15 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Tex
 import { brand } from '@tintype/domain/brand'
 import { createElement as h, type ReactElement } from 'react'
 
+/** `url`: where the value links to; null or undefined for plain text. */
+export type LetterRow = [label: string, value: string, url?: string | null]
+
 /** The content of a mail: a few paragraphs, an optional table, at most one action. */
 export type Letter = {
   subject: string
   heading: string
   paragraphs: string[]
-  rows?: [label: string, value: string][]
+  rows?: LetterRow[]
   action?: { label: string; url: string }
   /** Small print under the action. */
   footnote?: string
@@ -25,6 +28,7 @@ const styles = {
   text: { fontSize: 16, lineHeight: '25px', margin: '0 0 14px', color: ink },
   label: { fontSize: 14, color: quiet, padding: '9px 16px 9px 0', borderTop: '1px solid #1c181420', textAlign: 'left', fontWeight: 400 },
   value: { fontSize: 14, color: ink, padding: '9px 0', borderTop: '1px solid #1c181420', textAlign: 'right' },
+  link: { color: ink, textDecoration: 'underline' },
   button: {
     backgroundColor: '#d08a4e',
     color: '#1a1009',
@@ -70,9 +74,14 @@ export function letterElement(letter: Letter): ReactElement {
   )
 }
 
-function tableElement(rows: [string, string][]): ReactElement {
-  const line = ([label, value]: [string, string], index: number) =>
-    h('tr', { key: index }, h('th', { scope: 'row', style: styles.label }, label), h('td', { style: styles.value }, value))
+function tableElement(rows: LetterRow[]): ReactElement {
+  const line = ([label, value, url]: LetterRow, index: number) =>
+    h(
+      'tr',
+      { key: index },
+      h('th', { scope: 'row', style: styles.label }, label),
+      h('td', { style: styles.value }, url ? h('a', { href: url, style: styles.link }, value) : value),
+    )
   return h(
     'table',
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '6px 0 10px', borderCollapse: 'collapse' } },

@@ -2,14 +2,18 @@ import { suspensionTexts } from '@tintype/contract/accounts/suspension'
 import { limits } from '@tintype/contract/limits'
 import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { brand } from '@tintype/domain/brand'
+import { trackingUrl } from '@tintype/domain/carriers'
 import { formatCents } from '@tintype/domain/money'
+import { refundTerms } from '@tintype/domain/refunds'
 import type { Notice } from '../notices.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterRow } from './letter.ts'
 
 type Links = { publicUrl: string }
 type Writer<Kind extends Notice['kind']> = (notice: Extract<Notice, { kind: Kind }>, links: Links) => Letter
 
 const MB = 1024 * 1024
+
+const orderLinkNote = 'Anyone with this link can see the order. Don’t share it.'
 
 /** The text of each mail. */
 const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
@@ -141,6 +145,17 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
     footnote: 'If you have more information, for example if the other artist has your permission, please write to us.',
   }),
+  artwork_sizes_changed: ({ artistName, lines, more }, { publicUrl }) => ({
+    subject: 'Some of your print sizes changed',
+    heading: 'Some of your print sizes changed',
+    paragraphs: [
+      `Hello ${artistName}, we now sell each picture only in the sizes that it has enough pixels for, so that every print looks good on the wall.`,
+      ...lines,
+      ...(more ? [`This also concerns ${more} more of your artworks. My ${brand.products} shows the sizes of each.`] : []),
+      'Prints that were sold before are made as ordered. To sell larger sizes, upload the picture again from its largest file.',
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
     heading: `“${artworkName}” was not approved`,
@@ -225,7 +240,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['You earned', formatCents(earnedCents)],
       ...(donatedCents ? [['Donated to your cause', formatCents(donatedCents)] as [string, string]] : []),
     ],
-    action: { label: 'See your earnings', url: `${publicUrl}/dashboard` },
+    action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
   }),
   payout_requested: ({ artistName, amountCents, method, destination }, { publicUrl }) => ({
     subject: `We've received your payout request (${formatCents(amountCents)})`,
@@ -312,7 +327,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: `Your ${brand.product} account is being deleted`,
     heading: 'Your account is being deleted',
     paragraphs: [
-      `Hello ${artistName}, your artworks are no longer on sale. We erase your account on ${minuteWords(eraseAfter)}, without another email.`,
+      `Hello ${artistName}, your artworks are no longer on sale. We erase your account on ${minuteWords(eraseAfter)}, or as soon as your balance is paid.`,
       'Until then, you can log in and keep your account with everything in it.',
     ],
     action: { label: 'Keep my account', url: `${publicUrl}/dashboard` },
@@ -323,6 +338,21 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'Good to have you back',
     paragraphs: [`Hello ${artistName}, your account won’t be deleted, and your artworks are back on sale.`],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
+  }),
+  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode }, { publicUrl }) => ({
+    subject: `Your balance of ${formatCents(amountCents)} stays payable`,
+    heading: `Your balance of ${formatCents(amountCents)} stays payable`,
+    paragraphs: [
+      `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
+      `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+      `After that, your balance stays payable until ${minuteWords(payableUntil)}. To claim it, write to ${brand.contactEmail} with the claim code below, the account holder’s name and how we should pay you.`,
+      'Please keep this email: after the deletion, only the claim code shows that the balance is yours.',
+    ],
+    rows: [
+      ['Balance', formatCents(amountCents)],
+      ['Claim code', claimCode],
+    ],
+    action: { label: 'Set a payout method', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,
@@ -337,14 +367,39 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['Total', formatCents(totalCents)],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
   }),
   order_in_production: ({ orderNumber, orderUrl }) => ({
     subject: `Order ${orderNumber} is being printed`,
     heading: 'Your order is being printed',
     paragraphs: ['It ships in 1–3 business days. We’ll email you the tracking number.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
+  }),
+  order_on_hold: ({ orderNumber, orderUrl, holds }) => ({
+    subject: `Order ${orderNumber} is on hold`,
+    heading: 'Your order is on hold',
+    paragraphs: [
+      'Production of your order has stopped for now. You don’t need to do anything unless we ask you to.',
+      'We’ll email you when it continues. If you would rather cancel, write to us before we start printing.',
+    ],
+    rows: holds.map(({ title, since, reason }): [string, string] => [`${title}, since ${dayWords(since)}`, reason]),
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
+  }),
+  order_resumed: ({ orderNumber, orderUrl }) => ({
+    subject: `Order ${orderNumber} is no longer on hold`,
+    heading: 'Your order continues',
+    paragraphs: ['Your order is no longer on hold. We’ll email you the tracking number when it ships.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
+  }),
+  order_cancelled: ({ orderNumber, orderUrl }) => ({
+    subject: `Order ${orderNumber} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: ['Nothing of it will be printed or shipped. We’ll email you the amount when the refund is sent.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
   order_shipped: ({ orderNumber, orderUrl, carrier, tracking, prints, isLast }) => ({
     subject: `Order ${orderNumber} has shipped`,
@@ -354,12 +409,23 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
     ],
     rows: [
-      ...prints.map(({ title, print, quantity }): [string, string] => [`${quantity} × ${title}`, print]),
+      ...prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
       ['Carrier', carrier],
-      ['Tracking number', tracking],
+      ['Tracking number', tracking, trackingUrl({ carrier, tracking })],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
+  }),
+  order_delivered: ({ orderNumber, orderUrl, prints, isLast }) => ({
+    subject: `Order ${orderNumber} was delivered`,
+    heading: isLast ? 'Your order was delivered' : 'Part of your order was delivered',
+    paragraphs: [
+      isLast ? 'Your parcel is marked as delivered.' : 'This parcel is marked as delivered. The rest of your order follows.',
+      'Damaged, or not there? Tell us within 14 days and we’ll replace or refund it.',
+    ],
+    rows: prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
   customer_link: ({ url }) => ({
     subject: 'Your link to your orders',
@@ -455,11 +521,19 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Accept invitation', url },
     footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you weren’t expecting this invitation, ignore this email.`,
   }),
-  order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
+  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `We refunded ${formatCents(refundedCents)}`,
-    paragraphs: ['The refund goes to your original payment method. It may take your bank a few business days to show it.'],
+    paragraphs: [`The refund goes to your original payment method. Banks take ${refundTerms.bankDays} to show it.`],
+    ...(lines.length > 0 && {
+      rows: [
+        ...lines.map(({ title, print, quantity, totalCents }): LetterRow => [`${quantity} × ${title}, ${print}`, formatCents(totalCents)]),
+        ['Shipping of these prints', formatCents(shippingCents)],
+        ['Refunded', formatCents(refundedCents)],
+      ],
+    }),
     action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
 }
 
@@ -499,9 +573,11 @@ function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectN
   return subject === 'artwork' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
+function dayWords(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+}
+
 /** In UTC, because the reader's time zone is unknown. */
 function minuteWords(instant: string): string {
-  const at = new Date(instant)
-  const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
-  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+  return `${dayWords(instant)} at ${new Date(instant).toISOString().slice(11, 16)} UTC`
 }

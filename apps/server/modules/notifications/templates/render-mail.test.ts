@@ -21,7 +21,7 @@ test('a mail contains the same amounts and link as HTML and as plain text', asyn
   for (const form of [mail.html, mail.text]) {
     expect(form).toContain('$36.00')
     expect(form).toContain('$4.00')
-    expect(form).toContain('https://tintype.example/dashboard')
+    expect(form).toContain('https://tintype.example/earnings')
   }
 })
 
@@ -64,6 +64,11 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_trusted: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
+  artwork_sizes_changed: {
+    ...artist,
+    lines: ['“Ring Plane” (1200×1600 pixels) is no longer sold in Extra Large (needs 1378×1969 pixels).'],
+    more: 2,
+  },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
   words_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
@@ -92,6 +97,13 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
+  balance_unclaimed: {
+    ...artist,
+    amountCents: 1200,
+    eraseAfter: '2026-12-22T03:20:00.000Z',
+    payableUntil: '2027-12-22T03:20:00.000Z',
+    claimCode: '00112233445566778899aabbccddeeff',
+  },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
   webhook_off: {
     to: artist.to,
@@ -121,13 +133,26 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_on_hold: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url },
+    holds: [{ title: 'Ring Plane', since: '2026-03-01T12:00:00Z', reason: 'We are checking the picture file before we print it.' }],
+  },
+  order_resumed: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_cancelled: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_delivered: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, isLast: true },
+    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+  },
   order_shipped: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
     prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
-  order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
+  order_refunded: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
+    lines: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
+  },
 }
 
 test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML and as plain text', async (kind) => {
@@ -182,6 +207,33 @@ test.each(Object.keys(toStrangers) as (keyof typeof toStrangers)[])(
   },
 )
 
+test('a customer reads what is refunded, with its shipping, and when the bank shows it', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_refunded', ...every.order_refunded }), links)
+  for (const part of ['1 × Ring Plane, Medium', '$49.00', 'Shipping of these prints', '$4.50', '$53.50', 'five to ten business days'])
+    expect(text).toContain(part)
+})
+
+test('a refund that the release before queued is mailed without its parts', async () => {
+  const queued = { kind: 'order_refunded', to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 }
+  const { text } = await renderMail(Notice.parse(queued), links)
+  expect(text).toContain('$49.00')
+  expect(text).not.toContain('Shipping')
+})
+
+test('a tracking number is a link for a known carrier, and text for another one', async () => {
+  const known = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped }), links)
+  expect(known.html).toContain('href="https://www.dhl.com/global-en/home/tracking.html?tracking-id=00340434161094015902"')
+  const unknown = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped, carrier: 'Pigeon' }), links)
+  expect(unknown.text).toContain('00340434161094015902')
+  expect(unknown.html).not.toContain('href="https://www.dhl.com')
+})
+
+test('a customer reads since when and why an order is on hold', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_on_hold', ...every.order_on_hold }), links)
+  for (const part of ['Ring Plane, since March 1, 2026', 'We are checking the picture file before we print it.'])
+    expect(text).toContain(part)
+})
+
 test('every kind of mail has an example in this file', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
 })
@@ -204,6 +256,7 @@ const ours = new Set([
   'answerBy',
   'appealBy',
   'eraseAfter',
+  'payableUntil',
   'expiresAt',
   'subject',
   'side',

@@ -37,6 +37,19 @@ function watchedPayments(onSettle: (paymentId: string) => void) {
 }
 
 describe('placeOrder', () => {
+  test('an order of a size that is not offered is refused with its name, sells nothing and charges nothing', async () => {
+    const artist = await world.newArtist()
+    const product = await world.newProduct(artist, { sizes: ['medium'] })
+    const request = orderOf([medium(product), { product, size: 'extra_large', quantity: 1 }])
+    await expect(world.orders.placeOrder(request)).rejects.toMatchObject({
+      code: 'size_not_offered',
+      message: '“Moon over Water” is not offered in the size Extra Large. Please choose another size.',
+      told: { title: 'Moon over Water', size: 'extra_large' },
+    })
+    expect(await ordersOf(request.email)).toEqual([])
+    expect(await balanceOf(artist.artistId)).toBe(0)
+  })
+
   test('an order whose expected total differs by a cent is refused with total_changed, and the same key orders with the right one', async () => {
     const product = await world.newProduct(await world.newArtist())
     const request = orderOf([{ product, size: 'large', quantity: 1 }])

@@ -3,6 +3,7 @@ import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/cont
 import { Problem } from '@tintype/contract/problems'
 import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
+import { printFacts } from '@tintype/domain/sizes'
 import { isLoopback, networkOf } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
@@ -50,7 +51,7 @@ const SCOPE = 'place-order'
  * Sells a cart in three steps. First the order is recorded, awaiting payment. Then the payment is charged outside of any transaction, under
  * the id of the order. Then the order becomes paid, with commissions and donations, or cancelled. An interrupted client resumes with the
  * same key; `reconcilePayments` completes the other orders. A payment provider that settles within a transaction makes it a single step.
- * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`,
+ * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `size_not_offered`, `payment_provider_other`,
  *   `card_invalid`, `card_declined`, `card_insufficient_funds`, `total_changed`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
 export async function placeOrder(tools: OrderTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {
@@ -94,6 +95,11 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   const { current: payments } = tools.payments
   const cart = await priceCart(tools, tx, request.lines, at)
   if (cart.gone.length) throw await toProblem(tools, tx, cart.gone)
+  const [notOffered] = cart.notOffered
+  if (notOffered) {
+    const { title, size } = notOffered
+    throw new Problem('size_not_offered', { title, size, sizeName: printFacts(size).name })
+  }
   const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.artwork.artistId))])
   const order = {
     id: orderId,

@@ -8,10 +8,11 @@ import type { OrderTools, SellableArtwork } from '../tools.ts'
 /** A cart line with its product, at the prices of one instant. */
 export type PricedLine = OrderLineInput & { artwork: SellableArtwork; priceCents: Cents; commissionCents: Cents }
 
-export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[] }
+/** @property notOffered  lines of products that are on sale, but not in this size */
+export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[]; notOffered: (OrderLineInput & { title: string })[] }
 
 /**
- * Prices a cart: merges lines of the same product and size, and separates products that are not on sale.
+ * Prices a cart: merges lines of the same product and size, and separates products that are not on sale, at all or in this size.
  * @throws Problem of `mergeLines`
  */
 export async function priceCart(tools: OrderTools, queryable: Queryable, lines: readonly OrderLineInput[], at: Date): Promise<PricedCart> {
@@ -22,8 +23,12 @@ export async function priceCart(tools: OrderTools, queryable: Queryable, lines: 
   return {
     lines: wanted.flatMap((line) => {
       const artwork = products.get(line.product)
-      return artwork ? [{ ...line, artwork, ...priceOf(prices, line.size) }] : []
+      return artwork?.sizes.includes(line.size) ? [{ ...line, artwork, ...priceOf(prices, line.size) }] : []
     }),
     gone: wanted.filter((line) => !products.has(line.product)),
+    notOffered: wanted.flatMap((line) => {
+      const artwork = products.get(line.product)
+      return artwork && !artwork.sizes.includes(line.size) ? [{ ...line, title: artwork.name }] : []
+    }),
   }
 }

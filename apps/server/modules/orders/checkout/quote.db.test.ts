@@ -56,6 +56,18 @@ test('a quote names the lines that are no longer on sale and leaves them out of 
   expect(quote).toMatchObject({ subtotalCents: 4900, shippingCents: 900, totalCents: 5800 })
 })
 
+test('a quote leaves out a size that is not offered, with the reason, and tells how sharp the others are', async () => {
+  const product = await world.newProduct(await world.newArtist(), { widthPx: 1200, heightPx: 1600, sizes: ['medium', 'large'] })
+  const lines = (['medium', 'large', 'extra_large'] as const).map((size) => ({ product, size, quantity: 1 }))
+  const quote = await world.orders.quote({ lines, country: 'US' })
+  expect(quote.lines.map(({ size, sharpness }) => [size, sharpness])).toEqual([
+    ['medium', 'upscaled'],
+    ['large', 'soft'],
+  ])
+  expect(quote.gone).toEqual([{ product, size: 'extra_large', title: 'Moon over Water', reason: 'size_not_offered' }])
+  expect(quote.subtotalCents).toBe(4900 + 7900)
+})
+
 test('a quote for an empty cart has a total of zero', async () => {
   expect(await world.orders.quote({ lines: [], country: 'US' })).toEqual({
     lines: [],

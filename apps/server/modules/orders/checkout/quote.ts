@@ -1,5 +1,6 @@
 import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
+import { offeredSharpness } from '@tintype/domain/sharpness'
 import { printMeasures } from '@tintype/domain/sizes'
 import { subtotalCents, totalsOf } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
@@ -28,9 +29,16 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       measures: printMeasures(size, artwork.orientation),
       priceCents,
       totalCents: quantity * priceCents,
+      sharpness: offeredSharpness(artwork, size, artwork.orientation),
       picture: pictures.get(artwork.uid) ?? missingPicture({ title: artwork.name, size, orientation: artwork.orientation }),
     })),
-    gone: cart.gone.map(({ product, size }) => ({ product, size, title: withdrawn.get(product) ?? 'This product' })),
+    gone: [
+      ...cart.gone.map(({ product, size }) => ({
+        ...{ product, size, title: withdrawn.get(product) ?? 'This product' },
+        reason: 'product_unavailable' as const,
+      })),
+      ...cart.notOffered.map(({ product, size, title }) => ({ product, size, title, reason: 'size_not_offered' as const })),
+    ],
     paymentProvider: tools.payments.current.provider,
     ...(country ? totalsOf(cart.lines, country) : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
   }

@@ -1,15 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { orderLines, orders } from '../tables.ts'
 import type { OrderLineRow, OrderRow } from './order.ts'
 
+/** A declined or abandoned payment is no order. */
 export async function hasOrders(queryable: Queryable, email: string): Promise<boolean> {
-  const rows = await queryable.select({ id: orders.id }).from(orders).where(eq(orders.email, email)).limit(1)
+  const rows = await queryable
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.email, email), isNotNull(orders.paidAt)))
+    .limit(1)
   return rows.length > 0
 }
 
-/** The orders of an email address, newest first, after a cursor. */
+/** The paid orders of an email address, newest first, after a cursor. */
 export async function listOrdersByEmail(
   queryable: Queryable,
   { email, after, limit }: { email: string; after: Place | undefined; limit: number },
@@ -18,7 +23,7 @@ export async function listOrdersByEmail(
     queryable
       .select({ order: orders, place: { at: exactInstant(orders.placedAt), id: orders.id } })
       .from(orders)
-      .where(and(eq(orders.email, email), isBefore(orders.placedAt, orders.id, after)))
+      .where(and(eq(orders.email, email), isNotNull(orders.paidAt), isBefore(orders.placedAt, orders.id, after)))
       // spelled like the index
       .orderBy(sql`${orders.placedAt} desc nulls last`, sql`${orders.id} desc nulls last`)
       .limit(limit)

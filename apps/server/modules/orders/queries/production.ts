@@ -1,3 +1,4 @@
+import type { OrderState } from '@tintype/contract/orders/order-states'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { orderLines, orders, parcels } from '../tables.ts'
@@ -57,6 +58,11 @@ export async function setOrderProgress(
       deliveredAt: reached('delivered') ? kept(orders.deliveredAt) : null,
     })
     .where(and(eq(orders.id, orderId), notInArray(orders.status, ['awaiting_payment', 'refunded', 'cancelled'])))
+}
+
+/** Records the state of which the customer is notified. */
+export async function setNotifiedState(tx: Transaction, orderId: string, state: OrderState): Promise<void> {
+  await tx.update(orders).set({ notifiedState: state }).where(eq(orders.id, orderId))
 }
 
 /** Carrier and tracking number of parcels, by their ids. */

@@ -1,13 +1,21 @@
-import type { Order, OrderLine, Picture } from '@tintype/contract/orders/store'
+import { holdSentences } from '@tintype/contract/orders/order-states'
+import type { Order, OrderLine, Parcel, Picture } from '@tintype/contract/orders/store'
+import { trackingUrl } from '@tintype/domain/carriers'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
+import type { PrintFact } from '../queries/print-facts.ts'
+import { countedPrints, orderState } from '../rules/order-state.ts'
 
-export function toOrder({ order, lines, parcels }: WholeOrder, pictures: ReadonlyMap<string, Picture>): Order {
+export type ShownOrder = WholeOrder & { prints: readonly PrintFact[] }
+
+export function toOrder(shown: ShownOrder, pictures: ReadonlyMap<string, Picture>): Order {
+  const { order, lines, parcels, prints } = shown
   const { subtotalCents, shippingCents, totalCents, refundedCents, email, shippingAddress, status } = order
   return {
-    orderNumber: order.number,
+    orderNumber: order.paidAt ? order.number : null,
     orderToken: order.token,
     status,
+    state: orderState(order, prints),
     currency: 'USD',
     subtotalCents,
     shippingCents,
@@ -19,7 +27,8 @@ export function toOrder({ order, lines, parcels }: WholeOrder, pictures: Readonl
     paymentUrl: status === 'awaiting_payment' ? order.paymentUrl : null,
     lines: lines.map((line) => toOrderLine(line, pictures.get(line.artworkUid))),
     production: toProduction(order),
-    parcels: parcels.map(toParcel),
+    parcels: parcels.map((parcel) => toParcel(parcel, shown)),
+    holds: toHolds(shown),
   }
 }
 
@@ -57,6 +66,35 @@ function toProduction(order: OrderRow): Order['production'] {
   ]
 }
 
-function toParcel({ carrier, tracking, shippedAt }: ParcelRow): Order['parcels'][number] {
-  return { carrier, tracking, shippedAt: shippedAt.toISOString() }
+/** A parcel is delivered once all of its prints are. */
+export function toParcel(
+  { id, carrier, tracking, shippedAt }: ParcelRow,
+  { order, lines, prints }: Pick<ShownOrder, 'order' | 'lines' | 'prints'>,
+): Parcel {
+  const inside = prints.filter(({ parcelId }) => parcelId === id)
+  const titles = new Map(lines.map((line) => [line.id, line.title]))
+  return {
+    ...{ carrier, tracking, trackingUrl: trackingUrl({ carrier, tracking }), shippedAt: shippedAt.toISOString() },
+    deliveredAt: deliveredAt(inside, order)?.toISOString() ?? null,
+    prints: inside.map(({ orderLineId, quantity }) => ({ title: titles.get(orderLineId) ?? '', quantity })),
+  }
+}
+
+/** A parcel from before its prints were recorded is delivered with the order. */
+function deliveredAt(inside: readonly PrintFact[], order: OrderRow): Date | null {
+  if (!inside.length) return order.deliveredAt
+  if (inside.some(({ state }) => state !== 'delivered')) return null
+  return new Date(Math.max(...inside.map(({ since }) => since.getTime())))
+}
+
+function toHolds({ order, lines, prints }: ShownOrder): Order['holds'] {
+  if (orderState(order, prints) !== 'on_hold') return []
+  const titles = new Map(lines.map((line) => [line.id, line.title]))
+  return countedPrints(prints)
+    .filter(({ state }) => state === 'on_hold')
+    .map(({ orderLineId, since, holdCause }) => ({
+      title: titles.get(orderLineId) ?? '',
+      since: since.toISOString(),
+      reason: holdSentences[holdCause ?? 'other'],
+    }))
 }

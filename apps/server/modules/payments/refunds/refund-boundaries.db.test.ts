@@ -17,14 +17,14 @@ afterAll(() => world.close())
 const madeAt = new Date('2026-11-22T10:00:00.000Z')
 const offset = (ms: number) => new Date(madeAt.getTime() + ms)
 
-/** A paid order with an unsent refund of ours of $49.00, and the provider's state of a refund of that amount. */
+/** A paid order with an unsent refund of ours of $55.50, and the provider's state of a refund of that amount. */
 async function newOwedRefund(refundedAt: Date) {
   const { orderNumber, paymentId } = await newPaidOrder()
   await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
   const [ours] = await world.database.update(refunds).set({ refundedAt }).where(eq(refunds.orderId, paymentId)).returning()
   if (!ours) throw new Error('no refund')
   const reference = `re_${randomUUID()}`
-  const refund = { reference, amountCents: 4900, refundId: null, status: 'made', at: madeAt } as const
+  const refund = { reference, amountCents: 5550, refundId: null, status: 'made', at: madeAt } as const
   const state: PaymentState = {
     ...{ paymentId, status: 'paid', reference: `pi_${paymentId}`, amountCents: 14_100, currency: 'USD' },
     ...{ refunds: [refund], disputes: [] },
@@ -66,7 +66,7 @@ test.each([
 ] as const)('a refused refund that an operator settled %s an equal refund at the provider is %s', async (_when, _outcome, ms, isSame) => {
   const { paymentId, refundId, reference, apply } = await newOwedRefund(offset(-60_000))
   await world.database.insert(paymentQuestions).values({
-    ...{ provider: 'stripe', kind: 'refund_refused', reference: refundId, orderId: paymentId, amountCents: 4900, currency: 'USD' },
+    ...{ provider: 'stripe', kind: 'refund_refused', reference: refundId, orderId: paymentId, amountCents: 5550, currency: 'USD' },
     ...{ askedAt: offset(-30_000), answeredAt: offset(ms), answeredBy: operator.userId, answer: 'Paid by transfer.' },
   })
   await apply()

@@ -75,6 +75,11 @@ test('a full refund includes the shipping and reverses commission and donation',
     to: order.request.email,
     orderNumber: order.orderNumber,
     orderUrl: `https://store.example/orders/${order.orderToken}`,
+    lines: [
+      { title: 'Moon over Water', print: 'Medium, 30×40 cm (12×16″)', quantity: 3, totalCents: 14_700 },
+      { title: 'Moon over Water', print: 'Large, 45×60 cm (18×24″)', quantity: 1, totalCents: 7900 },
+    ],
+    shippingCents: 2100,
     refundedCents: order.totalCents,
   })
   const effects = { money: [0, 0], refunds: [[24_700, 2100]], prints: 4, audited: 1, mails: 1, sent: 1, told: 1 }
@@ -84,23 +89,23 @@ test('a full refund includes the shipping and reverses commission and donation',
   expect(await effectsOf(order)).toEqual(effects)
 })
 
-test('an order can be refunded in parts, and the last part includes the shipping', async () => {
+test('an order can be refunded in parts, and each part includes its share of the shipping', async () => {
   const order = await sold()
-  expect(await refund(order.orderNumber, [{ line: 1, quantity: 2 }])).toMatchObject({ status: 'paid', refundedCents: 9800 })
+  expect(await refund(order.orderNumber, [{ line: 1, quantity: 2 }])).toMatchObject({ status: 'paid', refundedCents: 10_850 })
   expect(await moneyOf(order)).toEqual([2700, 300])
-  const effects = { money: [2700, 300], refunds: [[9800, 0]], prints: 2, audited: 1, mails: 1, sent: 1, told: 1 }
+  const effects = { money: [2700, 300], refunds: [[10_850, 1050]], prints: 2, audited: 1, mails: 1, sent: 1, told: 1 }
   expect(await effectsOf(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }])).rejects.toMatchObject({ code: 'refund_too_large' })
   await expect(refund(order.orderNumber, [{ line: 9, quantity: 1 }])).rejects.toMatchObject({ code: 'refund_too_large' })
   expect(await effectsOf(order)).toEqual(effects)
-  expect(await refund(order.orderNumber, [{ line: 2, quantity: 1 }])).toMatchObject({ status: 'paid', refundedCents: 17_700 })
+  expect(await refund(order.orderNumber, [{ line: 2, quantity: 1 }])).toMatchObject({ status: 'paid', refundedCents: 19_275 })
   expect(await refund(order.orderNumber)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
   expect(await effectsOf(order)).toMatchObject({
     money: [0, 0],
     refunds: [
-      [9800, 0],
-      [7900, 0],
-      [7000, 2100],
+      [10_850, 1050],
+      [8425, 525],
+      [5425, 525],
     ],
     prints: 4,
     sent: 3,
@@ -125,7 +130,7 @@ test('a refund repeated with its idempotency key happens once, and another body 
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)))
   for (const answer of [...answers, await refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)]) expect(answer).toEqual(answers[0])
-  const effects = { money: [3600, 400], refunds: [[4900, 0]], prints: 1, audited: 1, mails: 1, sent: 1, told: 1 }
+  const effects = { money: [3600, 400], refunds: [[5425, 525]], prints: 1, audited: 1, mails: 1, sent: 1, told: 1 }
   expect(await effectsOf(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }], key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   expect(await effectsOf(order)).toEqual(effects)
@@ -136,6 +141,15 @@ test('ten concurrent refunds never return more than was paid', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refund(order.orderNumber, [{ line: 1, quantity: 1 }])))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
   expect(await moneyOf(order)).toEqual([1800, 200])
+})
+
+test('a refund is not made for another amount than the one that the operator saw', async () => {
+  const order = await sold()
+  const request = { idempotencyKey: randomUUID(), orderNumber: order.orderNumber, lines: [{ line: 1, quantity: 1 }] }
+  const other = world.payments.refundOrder(operator, { ...request, expectedAmountCents: 4900 })
+  await expect(other).rejects.toMatchObject({ code: 'refund_changed', data: { amountCents: 5425 } })
+  expect(await effectsOf(order)).toMatchObject({ refunds: [], sent: 0, mails: 0 })
+  expect(await world.payments.refundOrder(operator, { ...request, expectedAmountCents: 5425 })).toMatchObject({ refundedCents: 5425 })
 })
 
 test('a refund of an unknown order is refused', async () => {
@@ -160,13 +174,13 @@ test('a refund is in the audit log with its amount and the order before and afte
   expect(audited).toMatchObject([
     {
       actorId: operator.userId,
-      facts: { refund: made[0]?.id, amountCents: 4900 },
+      facts: { refund: made[0]?.id, amountCents: 5425 },
       before: { status: 'paid', refundedCents: 0 },
-      after: { status: 'paid', refundedCents: 4900 },
+      after: { status: 'paid', refundedCents: 5425 },
     },
     {
-      facts: { refund: made[1]?.id, amountCents: 19_800 },
-      before: { status: 'paid', refundedCents: 4900 },
+      facts: { refund: made[1]?.id, amountCents: 19_275 },
+      before: { status: 'paid', refundedCents: 5425 },
       after: { status: 'refunded', refundedCents: 24_700 },
     },
   ])
@@ -194,5 +208,5 @@ test('a refund of a line without a commission takes nothing back from the artist
   const second = and(eq(orderLines.orderId, row?.id ?? ''), eq(orderLines.line, 2))
   await world.database.update(orderLines).set({ commissionCents: 0 }).where(second)
   await refund(order.orderNumber, [{ line: 2, quantity: 1 }])
-  expect(await effectsOf(order)).toMatchObject({ money: [4500, 500], refunds: [[7900, 0]], prints: 1 })
+  expect(await effectsOf(order)).toMatchObject({ money: [4500, 500], refunds: [[8425, 525]], prints: 1 })
 })

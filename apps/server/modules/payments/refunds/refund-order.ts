@@ -14,11 +14,13 @@ export type RefundRequest = {
   orderNumber: string
   /** Undefined: everything that remains. */
   lines?: readonly { line: number; quantity: number }[]
+  /** The amount that the operator saw. */
+  expectedAmountCents?: number | undefined
 }
 
 /**
  * Refunds an order in whole or in part, and reverses commissions and donations. A job returns the money.
- * @throws Problem `order_not_found`, `order_sold_elsewhere`, `order_payment_open`, `refund_too_large`, `idempotency_key_reused`
+ * @throws Problem `order_not_found`, `order_sold_elsewhere`, `order_payment_open`, `refund_too_large`, `refund_changed`, `idempotency_key_reused`
  */
 export async function refundOrder(tools: PaymentTools, operator: Operator, { idempotencyKey, ...request }: RefundRequest): Promise<Order> {
   return tools.database.transaction((tx) =>
@@ -29,6 +31,8 @@ export async function refundOrder(tools: PaymentTools, operator: Operator, { ide
       if (found.order.paymentProvider === 'shopify') throw new Problem('order_sold_elsewhere')
       if (!found.order.paidAt) throw new Problem('order_payment_open')
       const plan = planRefund({ ...found.order, lines: found.lines }, request.lines)
+      const { expectedAmountCents = plan.amountCents } = request
+      if (expectedAmountCents !== plan.amountCents) throw new Problem('refund_changed', { amountCents: plan.amountCents })
       const refundId = await recordRefund(tools, tx, found, { plan, by: operator.userId })
       await tools.jobs.send(tx, sendRefundJob, { refund: refundId })
       const after = await lockOrder(tx, request.orderNumber)
@@ -66,7 +70,7 @@ export async function recordRefund(
   const refund = { orderId: order.id, amountCents, shippingCents, refundedBy: by, refundedAt: at, reference }
   const { refundId, lines: refunded } = await insertRefund(tx, refund, plan.lines)
   if (plan.isWhole) await setOrderStatus(tx, order.id, 'refunded')
-  await notifyCustomerOfRefund(tools, tx, order, amountCents)
+  await notifyCustomerOfRefund(tools, tx, { order, lines }, plan)
   await tools.jobs.send(tx, orderRefundedJob, { order: order.id })
   const earning = new Set(lines.filter((line) => line.commissionCents > 0).map((line) => line.id))
   await tools.earnings.recordRefunds(

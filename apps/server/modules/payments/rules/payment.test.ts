@@ -11,15 +11,21 @@ const line = (number: number, priceCents: number, quantity = 1, changes: Partial
   priceCents,
   ...changes,
 })
-const order = { shippingCents: 1300, lines: [line(1, 4900, 2), line(2, 7900), line(3, 7900, 1, { refundedQuantity: 1 })] }
-const single = { shippingCents: 900, lines: [line(1, 4900)] }
-const twins = { shippingCents: 900, lines: [line(1, 4900), line(2, 4900)] }
-const gone = { shippingCents: 900, lines: [line(1, 4900, 1, { disputedQuantity: 1 })] }
+/** The refunded print of the third line was refunded with its share of the shipping. */
+const order = {
+  shippingCents: 1300,
+  refundedCents: 7900 + 325,
+  lines: [line(1, 4900, 2), line(2, 7900), line(3, 7900, 1, { refundedQuantity: 1 })],
+}
+const single = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900)] }
+const twins = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900), line(2, 4900)] }
+const gone = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900, 1, { disputedQuantity: 1 })] }
 
 describe('matchAmount', () => {
   test.each<[string, typeof order, number, Record<string, number> | undefined]>([
-    ['finds everything that is left, with its shipping', order, 2 * 4900 + 7900 + 1300, { 'line-1': 2, 'line-2': 1 }],
-    ['finds one unit', order, 4900, { 'line-1': 1 }],
+    ['finds everything that is left, with its shipping', order, 2 * 4900 + 7900 + 975, { 'line-1': 2, 'line-2': 1 }],
+    ['finds one unit without shipping', order, 4900, { 'line-1': 1 }],
+    ['finds one unit with its share of the shipping', order, 4900 + 325, { 'line-1': 1 }],
     ['finds two units of one line', order, 9800, { 'line-1': 2 }],
     ['finds the unit that is not refunded yet', order, 7900, { 'line-2': 1 }],
     ['leaves units of two lines to an operator', order, 4900 + 7900, undefined],
@@ -55,7 +61,7 @@ describe('matchDispute', () => {
     [
       'finds everything that is left for the amount that is left',
       order,
-      2 * 4900 + 7900 + 1300,
+      2 * 4900 + 7900 + 975,
       [
         [1, 2],
         [2, 1],

@@ -19,20 +19,26 @@ export function inOrder({ refunds, disputes }: { refunds: readonly ProviderRefun
 
 /**
  * Finds the lines and quantities of a refund that was made at the provider without naming lines.
- * @returns everything that remains, where the amount equals that; else a quantity of one line, where the amount matches only that line;
- *   undefined where it matches none or several lines: then an operator must decide
+ * @returns everything that remains, where the amount equals that; else a quantity of one line, with or without its share of the shipping,
+ *   where the amount matches only that line; undefined where it matches none or several lines: then an operator must decide
  */
 export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundPlan | undefined {
   if (!order.lines.some(isLeft)) return undefined
   const whole = planRefund(order)
   if (whole.amountCents === amountCents) return whole
-  const plans = order.lines.flatMap((line) => {
-    const quantity = line.priceCents > 0 ? amountCents / line.priceCents : 0
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > leftOf(line)) return []
-    return [planRefund(order, [{ line: line.line, quantity }])]
+  const plans = order.lines.filter(({ priceCents }) => priceCents > 0).flatMap((line) => plansFor(order, line, amountCents))
+  return plans.length === 1 ? plans[0] : undefined
+}
+
+/** The last prints are refunded with the shipping, so their price alone matches nothing. */
+function plansFor(order: RefundableOrder, line: RefundableOrder['lines'][number], amountCents: Cents): RefundPlan[] {
+  return Array.from({ length: leftOf(line) }, (_, index) => index + 1).flatMap((quantity) => {
+    const wanted = [{ line: line.line, quantity }]
+    const plan = planRefund(order, wanted)
+    if (plan.amountCents === amountCents) return [plan]
+    const isGoods = quantity * line.priceCents === amountCents && !plan.isWhole
+    return isGoods ? [planRefund(order, wanted, { amountCents })] : []
   })
-  const matching = plans.filter((plan) => plan.amountCents === amountCents)
-  return matching.length === 1 ? matching[0] : undefined
 }
 
 /** Finds the lines of a dispute; undefined as in `matchAmount`. A bank often claims the full payment, regardless of earlier refunds. */

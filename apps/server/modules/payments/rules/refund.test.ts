@@ -1,27 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planRefund, type RefundableLine, type RefundableOrder } from './refund.ts'
+import { planRefund, type RefundableLine, type RefundableOrder, type RefundShipping } from './refund.ts'
 
 const lines = [
   { id: 'a', line: 1, quantity: 3, refundedQuantity: 1, disputedQuantity: 0, priceCents: 4900 },
   { id: 'b', line: 2, quantity: 1, refundedQuantity: 0, disputedQuantity: 0, priceCents: 7900 },
 ]
-const order = { shippingCents: 1700, lines }
+/** One Medium was refunded before, with a quarter of the shipping. */
+const order = { shippingCents: 1700, refundedCents: 4900 + 425, lines }
 
 describe('planRefund', () => {
-  test('planRefund of everything that is left includes the shipping', () => {
+  test('planRefund of everything that is left includes the shipping that is left', () => {
     expect(planRefund(order)).toEqual({
       lines: [
         { orderLineId: 'a', quantity: 2 },
         { orderLineId: 'b', quantity: 1 },
       ],
-      amountCents: 2 * 4900 + 7900 + 1700,
-      shippingCents: 1700,
+      amountCents: 2 * 4900 + 7900 + 1275,
+      shippingCents: 1275,
       isWhole: true,
     })
   })
 
-  test('planRefund of a part leaves out the shipping and adds up a line that is named twice', () => {
+  test('planRefund of a part includes its share of the shipping and adds up a line that is named twice', () => {
     expect(
       planRefund(order, [
         { line: 1, quantity: 1 },
@@ -29,10 +30,25 @@ describe('planRefund', () => {
       ]),
     ).toEqual({
       lines: [{ orderLineId: 'a', quantity: 2 }],
-      amountCents: 9800,
-      shippingCents: 0,
+      amountCents: 9800 + 850,
+      shippingCents: 850,
       isWhole: false,
     })
+  })
+
+  test.each<[string, RefundShipping, number]>([
+    ['a channel that reports no shipping leaves it out before the last print', 'with_last', 0],
+    ['money returned without shipping has none', { amountCents: 4900 }, 0],
+    ['money returned with shipping has what exceeds the price', { amountCents: 5000 }, 100],
+    ['money returned with all remaining shipping has that', { amountCents: 4900 + 1275 }, 1275],
+  ])('planRefund: %s', (_what, shipping, shippingCents) => {
+    expect(planRefund(order, [{ line: 1, quantity: 1 }], shipping)).toMatchObject({ amountCents: 4900 + shippingCents, shippingCents })
+  })
+
+  test.each([4899, 4900 + 1276])('planRefund refuses one Medium for %i cents', (amountCents) => {
+    expect(() => planRefund(order, [{ line: 1, quantity: 1 }], { amountCents })).toThrow(
+      expect.objectContaining({ code: 'refund_too_large' }),
+    )
   })
 
   test.each([
@@ -50,19 +66,19 @@ describe('planRefund', () => {
     expect(() => planRefund(order, wanted)).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
-  test('planRefund of the last prints leaves out the shipping while another line is disputed', () => {
+  test('planRefund of the last prints leaves out the share of a disputed line', () => {
     const [first, second] = lines as [RefundableLine, RefundableLine]
     const disputed = { ...order, lines: [first, { ...second, disputedQuantity: 1 }] }
     expect(planRefund(disputed)).toEqual({
       lines: [{ orderLineId: 'a', quantity: 2 }],
-      amountCents: 9800,
-      shippingCents: 0,
+      amountCents: 9800 + 850,
+      shippingCents: 850,
       isWhole: false,
     })
   })
 
   test('planRefund refuses an order that was fully refunded', () => {
-    const done = { ...order, lines: lines.map((line) => ({ ...line, refundedQuantity: line.quantity })) }
+    const done = { ...order, refundedCents: 24_300, lines: lines.map((line) => ({ ...line, refundedQuantity: line.quantity })) }
     expect(() => planRefund(done)).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
@@ -73,6 +89,7 @@ describe('planRefund', () => {
       fc.property(quantities, fc.array(part, { maxLength: 12 }), (bought, parts) => {
         let current: RefundableOrder = {
           shippingCents: 900,
+          refundedCents: 0,
           lines: bought.map((quantity, index) => ({
             id: `l${index}`,
             line: index + 1,
@@ -87,7 +104,7 @@ describe('planRefund', () => {
           try {
             const plan = planRefund(current, wanted)
             refundedCents += plan.amountCents
-            current = { ...current, lines: current.lines.map((line) => after(line, plan.lines)) }
+            current = { ...current, refundedCents, lines: current.lines.map((line) => after(line, plan.lines)) }
           } catch (error) {
             expect(error).toMatchObject({ code: 'refund_too_large' })
           }

@@ -1,7 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Cents } from '@tintype/domain/money'
+import { remainingShippingCents, splitRefund } from '@tintype/domain/refunds'
 
-export type RefundableOrder = { shippingCents: Cents; lines: readonly RefundableLine[] }
+export type RefundableOrder = { shippingCents: Cents; refundedCents: Cents; lines: readonly RefundableLine[] }
 export type RefundableLine = {
   id: string
   line: number
@@ -11,7 +12,7 @@ export type RefundableLine = {
   priceCents: Cents
 }
 
-/** The effects of a refund. `isWhole`: nothing remains after it, so shipping is refunded too. */
+/** The effects of a refund. `amountCents` is the price of the prints and `shippingCents`. `isWhole`: nothing remains after it. */
 export type RefundPlan = {
   lines: readonly { orderLineId: string; quantity: number }[]
   amountCents: Cents
@@ -20,30 +21,52 @@ export type RefundPlan = {
 }
 
 /**
+ * The shipping in a refund. `shared`: the share of the refunded prints, as the refund policy says. `with_last`: none before the last print,
+ * for a channel that reports no shipping. An amount: money that was already returned; what exceeds the price of the prints is shipping.
+ */
+export type RefundShipping = 'shared' | 'with_last' | { amountCents: Cents }
+
+/**
  * Plans a refund of some lines of an order.
  * @param wanted  by line number; undefined: everything that remains
- * @throws Problem `refund_too_large` where the remaining quantity of a line is less, or nothing remains at all
+ * @throws Problem `refund_too_large` where the remaining quantity of a line is less, or nothing remains at all; also where an amount is not
+ *   the price of the lines with at most the remaining shipping
  */
-export function planRefund(order: RefundableOrder, wanted?: readonly { line: number; quantity: number }[]): RefundPlan {
+export function planRefund(
+  order: RefundableOrder,
+  wanted?: readonly { line: number; quantity: number }[],
+  shipping: RefundShipping = 'shared',
+): RefundPlan {
   const quantities = wanted ? sumByLine(wanted) : new Map(order.lines.map((line) => [line.line, leftOf(line)]))
   const known = new Map(order.lines.map((line) => [line.line, line]))
-  const lines = [...quantities].map(([number, quantity]) => ({ line: known.get(number), quantity }))
-  const refunded = lines.flatMap(({ line, quantity }) => {
+  const lines = [...quantities].flatMap(([number, quantity]) => {
+    const line = known.get(number)
     if (!line || quantity > leftOf(line)) throw new Problem('refund_too_large')
-    return quantity > 0 ? [{ orderLineId: line.id, quantity, amountCents: quantity * line.priceCents }] : []
+    return quantity > 0 ? [{ orderLineId: line.id, quantity }] : []
   })
-  if (!refunded.length) throw new Problem('refund_too_large')
+  if (!lines.length) throw new Problem('refund_too_large')
 
-  const printsLeft = order.lines.reduce((sum, line) => sum + leftOf(line), 0) - refunded.reduce((sum, line) => sum + line.quantity, 0)
-  // shipping of an order with disputed lines belongs to the dispute
-  const isWhole = printsLeft === 0 && order.lines.every((line) => line.disputedQuantity === 0)
-  const shippingCents = isWhole ? order.shippingCents : 0
-  const amountCents = refunded.reduce((sum, line) => sum + line.amountCents, shippingCents)
-  return { lines: refunded.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })), amountCents, shippingCents, isWhole }
+  const isWhole = order.lines.every((line) => line.refundedQuantity + (quantities.get(line.line) ?? 0) === line.quantity)
+  const amounts = splitRefund(
+    order,
+    order.lines.map(({ line }) => quantities.get(line) ?? 0),
+  )
+  const shippingCents = plannedShipping(order, { ...amounts, isWhole }, shipping)
+  return { lines, amountCents: amounts.goodsCents + shippingCents, shippingCents, isWhole }
 }
 
 export function leftOf(line: RefundableLine): number {
   return line.quantity - line.refundedQuantity - line.disputedQuantity
+}
+
+type Planned = { goodsCents: Cents; shippingCents: Cents; isWhole: boolean }
+
+function plannedShipping(order: RefundableOrder, { goodsCents, shippingCents, isWhole }: Planned, shipping: RefundShipping): Cents {
+  if (shipping === 'shared') return shippingCents
+  if (shipping === 'with_last') return isWhole ? shippingCents : 0
+  const rest = shipping.amountCents - goodsCents
+  if (rest < 0 || rest > remainingShippingCents(order)) throw new Problem('refund_too_large')
+  return rest
 }
 
 function sumByLine(wanted: readonly { line: number; quantity: number }[]): Map<number, number> {

@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { PAYOUT_BLOCKS, type PayoutBlockCode } from '@tintype/contract/payouts/payout-blocks'
 import { OPEN_PAYOUT_STATES, PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
 import type { PayoutStatus } from '@tintype/contract/payouts/payouts'
@@ -5,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   batchNumber,
+  chooseSettlement,
   coolsUntil,
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
@@ -16,6 +18,7 @@ import {
   type PayoutStanding,
   payoutNumber,
   requirePayable,
+  type Settlement,
   statusAfter,
 } from './payouts.ts'
 
@@ -248,4 +251,26 @@ describe('payouts after payout settings are saved', () => {
   ])('%s', (_, settings, state, waits) => {
     expect(needsCooling(settings, state)).toBe(waits)
   })
+})
+
+describe('the settlement of an artist who leaves', () => {
+  test.each<[string, Partial<PayoutStanding>, Settlement]>([
+    ['one cent is paid out', { balanceCents: 1 }, 'payable'],
+    ['an amount below the minimum is paid out', { balanceCents: limits.payoutMinimumCents - 1 }, 'payable'],
+    ['an amount of the minimum is paid out', { balanceCents: limits.payoutMinimumCents }, 'payable'],
+    ['a balance of zero leaves nothing to pay', { balanceCents: 0 }, 'settled'],
+    ['a negative balance leaves nothing to pay', { balanceCents: -1 }, 'settled'],
+    ['a negative balance with as much pending leaves nothing to pay', { balanceCents: -500, pendingCents: 500 }, 'settled'],
+    ['a pending amount is waited for', { balanceCents: 0, pendingCents: 500 }, 'waiting'],
+    ['an available amount is paid out before the pending one', { balanceCents: 100, pendingCents: 500 }, 'payable'],
+    ['an open payout is waited for', { hasOpenPayout: true, balanceCents: 0 }, 'open'],
+    ['a balance without a method is unclaimed', unset, 'unclaimed'],
+    ['a pending amount without a method is unclaimed', { ...unset, balanceCents: 0, pendingCents: 1 }, 'unclaimed'],
+    ['a balance with unreadable details is unclaimed', { details: 'unreadable' }, 'unclaimed'],
+    ['a zero balance without a method leaves nothing to pay', { ...unset, balanceCents: 0 }, 'settled'],
+    ['a balance waits one hour before the end of the cooling-off period', { changedAt: hoursAgo(47) }, 'waiting'],
+    ['a balance is paid out at the end of the cooling-off period', { changedAt: hoursAgo(48) }, 'payable'],
+    ['a balance is paid out after the cooling-off period', { changedAt: hoursAgo(49) }, 'payable'],
+    ['a suspension is waited for', { isSuspended: true }, 'waiting'],
+  ])('%s', (_, changes, expected) => expect(chooseSettlement({ ...payable, ...changes }, terms)).toBe(expected))
 })

@@ -138,6 +138,25 @@ function findReasons(
   return reasons
 }
 
+/**
+ * What happens to the balance of an artist who leaves. `payable`: the available amount is paid out, whatever the minimum. `open`: a payout is
+ * open already. `waiting`: the rest can be paid later, without the artist. `unclaimed`: it can be paid only when the artist claims it.
+ * `settled`: nothing is owed.
+ */
+export type Settlement = 'payable' | 'open' | 'waiting' | 'unclaimed' | 'settled'
+
+export function chooseSettlement(
+  { balanceCents, pendingCents, method, details, changedAt, hasOpenPayout, isSuspended }: PayoutStanding,
+  { now, coolingHours }: PayoutTerms,
+): Settlement {
+  if (hasOpenPayout) return 'open'
+  if (balanceCents + pendingCents <= 0) return 'settled'
+  if (!method || details !== 'readable') return 'unclaimed'
+  const until = coolsUntil(changedAt, coolingHours)
+  const isCooling = until !== null && now < until
+  return balanceCents <= 0 || isCooling || isSuspended ? 'waiting' : 'payable'
+}
+
 const HOUR_MS = 60 * 60 * 1000
 
 /** End of the cooling-off period; null without one. */

@@ -299,7 +299,7 @@ describe('print files', () => {
     await cut(print)
     world.printFiles.clear()
     const [whole] = await world.printsOf(orderNumber)
-    await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?' })
+    await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?', cause: 'other' })
     const [held] = await world.printsOf(orderNumber)
     const jobs = jobsFor(print).length
     await world.production.release(operator, seen(held as never))

@@ -3,8 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
 import { type Crops, getCropPosition } from '@tintype/domain/crops'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { printCm } from '@tintype/domain/print-fit'
-import { printFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isMachinesFault } from '../../../platform/images/pictures.ts'
@@ -31,6 +30,7 @@ import {
 import { findPrint, type PrintRow } from '../queries/production.ts'
 import { makingOf } from '../rules/crop.ts'
 import { mayMove } from '../rules/production.ts'
+import { settleOrder } from '../settle-order.ts'
 import type { ProductionTools } from '../tools.ts'
 
 /** Makes the print file after routing. Enlarging by a network may take twenty minutes. */
@@ -55,7 +55,9 @@ export async function cutPrintFile(
     if (isMachinesFault(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
       const held = await holdById(tools, tx, printId)
-      if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })
+      if (!mayMove(held.print, 'hold')) return
+      await holdForReason(tools, tx, held.print, { reason: error.message, cause: 'file' })
+      await settleOrder(tools, tx, held.print.orderId)
     })
   }
 }

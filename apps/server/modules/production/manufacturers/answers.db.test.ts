@@ -90,7 +90,12 @@ describe('answers of manufacturers', () => {
     'an answer about a print on hold is applied once the print is %s',
     async (way) => {
       const { print, secret, orderNumber } = await routedPrint()
-      const held = await world.production.hold(operator, { id: print.id, version: print.version, reason: 'The address is looked into.' })
+      const held = await world.production.hold(operator, {
+        id: print.id,
+        version: print.version,
+        reason: 'The address is looked into.',
+        cause: 'address',
+      })
       await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
       await world.production.applyAnswers({ print: print.id })
       expect(await stateOf(orderNumber)).toBe('on_hold')

@@ -57,8 +57,8 @@ export async function followAnswer(
   { type, reason, makerName }: Said,
 ): Promise<void> {
   const { print } = held
+  if (type === 'print.problem') return wait(tools, tx, hand, held, `${makerName}: ${reason}`)
   if (type === 'print.delivered') await deliverAll(tools, tx, hand, print)
-  else if (type === 'print.problem') await wait(tools, tx, hand, held, `${makerName}: ${reason}`)
   else
     await doOrWait(tools, tx, hand, held, {
       said: 'The manufacturer has started production',
@@ -81,6 +81,7 @@ async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, hel
 
 async function wait(tools: ProductionTools, tx: Transaction, hand: Hand, { print }: Held, reason: string): Promise<void> {
   const standing = standingAfter(print, 'hold')
-  await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+  await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: 'manufacturer', since: tools.clock() })
   await recordStep(tools, tx, hand, { print, action: 'print.held', facts: { reason }, after: standing })
+  await settleOrder(tools, tx, print.orderId)
 }

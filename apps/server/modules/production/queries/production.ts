@@ -141,3 +141,14 @@ export async function listStuck(queryable: Queryable, before: Date): Promise<str
     .limit(500)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Order lines whose prints are all shipped, for the comparison with the ledger (`LedgerEvidence`). Cancelled prints and those that are fully
+ * made again do not count.
+ */
+export const shippedEvidence = sql`
+  SELECT order_line_id FROM prints AS print
+  WHERE state <> 'cancelled' AND quantity > (
+    SELECT coalesce(sum(again.quantity), 0) FROM prints AS again WHERE again.reprint_of = print.id AND again.state <> 'cancelled'
+  )
+  GROUP BY order_line_id HAVING bool_and(state IN ('shipped', 'delivered'))`

@@ -1,6 +1,5 @@
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { printCm } from '@tintype/domain/print-fit'
-import { ORIENTATIONS, PRINT_FACTS } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makingOf, makingWords } from './crop.ts'

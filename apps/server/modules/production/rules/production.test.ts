@@ -1,5 +1,4 @@
 import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
-import { fitPrint } from '@tintype/domain/print-fit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copiesLeft, findObstacle, isMade, mayMove, movesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
@@ -162,24 +161,12 @@ describe('progress of an order', () => {
 })
 
 describe('preflight', () => {
-  const fit = (widthPx: number, heightPx: number) => fitPrint({ widthPx, heightPx }, 'extra_large', 'vertical')
-  const fine = { original: 'sound', fit: fit(4200, 6000), mayBeSoft: false } as const
-
-  test('preflight passes an intact original of enough pixels', () => {
-    expect(findObstacle(fine)).toBeUndefined()
-  })
-
   test.each([
-    ['a missing original', { ...fine, original: 'missing' as const }, /missing from storage/],
-    ['a changed original', { ...fine, original: 'changed' as const }, /damaged/],
-    ['an original of too few pixels', { ...fine, fit: fit(1000, 1500) }, /^36 dots per inch on Extra Large/],
-  ])('preflight stops %s and states the reason', (_what, found, sentence) => {
-    expect(findObstacle(found)).toMatch(sentence)
-  })
-
-  test('preflight passes a print of low resolution that an operator has released, and never a missing original', () => {
-    expect(findObstacle({ ...fine, fit: fit(1000, 1500), mayBeSoft: true })).toBeUndefined()
-    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBe('The original file is missing from storage.')
+    ['sound', undefined],
+    ['missing', 'The original file is missing from storage.'],
+    ['changed', 'The original file in storage is damaged: it differs from the uploaded file.'],
+  ] as const)('preflight of a print whose original is %s finds the obstacle %s', (original, obstacle) => {
+    expect(findObstacle(original)).toBe(obstacle)
   })
 })
 

@@ -1,7 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
 import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
-import type { PrintFit } from '@tintype/domain/print-fit'
-import { printFacts } from '@tintype/domain/sizes'
 
 /** The state of a print. `heldFrom` is the state that a release returns to; it is null unless the print is on hold. */
 export type Standing = { state: PrintState; heldFrom: PrintState | null }
@@ -77,15 +75,12 @@ export function copiesLeft(
 }
 
 /**
- * The obstacle to printing, as a sentence for the operator. @param found.original  result of the file check; `changed` if the bytes differ
- * from the upload @param found.mayBeSoft  an operator accepted the low resolution
+ * The obstacle to printing, as a sentence for the operator. Sharpness is none: the store sells only sizes that can be printed.
+ * @param original  result of the file check; `changed` if the bytes differ from the upload
  */
-export function findObstacle(found: { original: 'sound' | 'missing' | 'changed'; fit: PrintFit; mayBeSoft: boolean }): string | undefined {
-  if (found.original === 'missing') return 'The original file is missing from storage.'
-  if (found.original === 'changed') return 'The original file in storage is damaged: it differs from the uploaded file.'
-  if (found.fit.sharpness !== 'soft' || found.mayBeSoft) return undefined
-  const dots = Math.round(found.fit.dotsPerInch)
-  return `${dots} dots per inch on ${printFacts(found.fit.size).name}: too soft even after upscaling. Release it to print it anyway.`
+export function findObstacle(original: 'sound' | 'missing' | 'changed'): string | undefined {
+  if (original === 'missing') return 'The original file is missing from storage.'
+  return original === 'changed' ? 'The original file in storage is damaged: it differs from the uploaded file.' : undefined
 }
 
 /** Formats as `J000042`. */

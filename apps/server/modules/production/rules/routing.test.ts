@@ -1,7 +1,8 @@
+import { nextBusinessDay } from '@tintype/domain/business-days'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, firstCopies, judgeMakers, type Maker, nextBusinessDay, planCopies, planOverruled, type Wanted } from './routing.ts'
+import { chooseMaker, firstCopies, judgeMakers, type Maker, planCopies, planOverruled, type Wanted } from './routing.ts'
 
 const monday = '2026-11-23'
 const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }

@@ -1,9 +1,9 @@
+import { type Day, nextBusinessDay } from '@tintype/domain/business-days'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 export type Region = 'us' | 'eu' | 'international'
-/** A day in UTC, such as `2026-11-22`. Days compare as strings. */
-export type Day = string
+export type { Day } from '@tintype/domain/business-days'
 export type Slot = { day: Day; copies: number }
 
 export type Maker = {
@@ -92,24 +92,8 @@ export function firstCopies(slots: readonly Slot[], copies: number): Slot[] {
   })
 }
 
-/** The nth business day after a day. With 0 the day itself, or the Monday after a weekend. */
-export function nextBusinessDay(day: Day, businessDays: number): Day {
-  const at = new Date(`${day}T00:00:00Z`)
-  const step = () => at.setUTCDate(at.getUTCDate() + 1)
-  while (isWeekend(at)) step()
-  for (let left = businessDays; left > 0; left--) {
-    step()
-    while (isWeekend(at)) step()
-  }
-  return dayOf(at)
-}
-
 export function dayOf(instant: Date): Day {
   return instant.toISOString().slice(0, 10)
-}
-
-function isWeekend(at: Date): boolean {
-  return at.getUTCDay() === 0 || at.getUTCDay() === 6
 }
 
 function findInability({ size, region }: Wanted, maker: Maker): string | undefined {

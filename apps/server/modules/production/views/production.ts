@@ -1,3 +1,4 @@
+import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Print } from '@tintype/contract/production/production'
 import { printMeasures } from '@tintype/domain/sizes'
 import type { SoldPrint } from '../../orders/index.ts'
@@ -16,6 +17,7 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
     costCents,
     dotsPerInch,
     holdReason,
+    holdCause,
     cancelReason,
     parcelId,
     filePercent,
@@ -25,6 +27,7 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
     ...{ id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId, filePercent },
     ...{ orderNumber, line, title, artistName, size, orientation, country },
     number: printNumber(print.number),
+    holdSentence: state === 'on_hold' ? holdSentences[holdCause ?? 'other'] : null,
     since: print.since.toISOString(),
     fileMaking: making === undefined ? null : makingWords(making).done,
     measures: printMeasures(size, orientation),

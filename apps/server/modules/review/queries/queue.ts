@@ -14,18 +14,19 @@ const DECISIONS_DAYS = 30
 export type Line = { waiting: number; places: { uid: string; place: number }[] }
 
 /**
- * The length of the review queue, and the artist's places in it. Samples take a place and are not listed. Reads at most the first thousand
+ * The length of the review queue, and the artist's places in it. Samples, and artworks whose deletion is requested, take a place and are
+ * not listed. Reads at most the first thousand
  * index entries.
  */
 export async function findQueue(queryable: Queryable, artistId: string): Promise<Line> {
   const { rows } = await queryable.execute<Line>(sql`
     with line as materialized (
-      select uid, artist_id, (review_status = 'approved' and proposed_name is null) as is_sample, (row_number() over (order by ${inQueueSince}, uid))::int as place
+      select uid, artist_id, (review_status = 'approved' and proposed_name is null or deletion_status = 'pending') as is_unlisted, (row_number() over (order by ${inQueueSince}, uid))::int as place
       from ${artworks} where ${isInQueue} order by ${inQueueSince}, uid limit ${LINE_MAX}
     )
     select
       (select count(*)::int from line) as waiting,
-      (select coalesce(json_agg(json_build_object('uid', uid, 'place', place) order by place), '[]') from line where artist_id = ${artistId} and not is_sample) as places`)
+      (select coalesce(json_agg(json_build_object('uid', uid, 'place', place) order by place), '[]') from line where artist_id = ${artistId} and not is_unlisted) as places`)
   return rows[0] ?? { waiting: 0, places: [] }
 }
 

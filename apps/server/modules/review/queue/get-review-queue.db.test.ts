@@ -35,6 +35,14 @@ test('an artwork moves up in the review queue when an artwork before it is decid
   expect(moved?.place).toBeLessThanOrEqual((behind?.place ?? 0) - 1)
 })
 
+test('an artwork whose deletion is requested has no place in the review queue for its artist', async () => {
+  const artist = await world.newArtist()
+  const [leaving, staying] = [await world.upload(artist), await world.upload(artist)]
+  await world.artworks.requestDeletion(artist, { uid: leaving, reason: 'Sold.' })
+  const { places } = (await world.get(artist, 'artist-review-line')).body
+  expect(places.map(({ uid }) => uid)).toEqual([staying])
+})
+
 test('a visitor cannot read the places in the review queue', async () => {
   expect((await world.get({ kind: 'visitor' }, 'artist-review-line')).status).toBe(401)
 })

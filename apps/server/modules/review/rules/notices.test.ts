@@ -1,4 +1,5 @@
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import {
   approvalEvent,
@@ -8,6 +9,7 @@ import {
   disapprovalNotice,
   rejectionNotice,
   resemblanceNotice,
+  sizesNotice,
   takenDownNotice,
   trustedNotice,
 } from './notices.ts'
@@ -70,6 +72,24 @@ test('an artist who is asked for changes reads the reason and what to do, unless
 
 test('an artist whose picture resembles a new one gets a mail, also without approval mails', () => {
   expect(resemblanceNotice(quiet, artwork)).toEqual({ kind: 'artwork_resembled', ...addressed })
+})
+
+test('an artist whose sizes change gets one mail about all artworks, also without approval mails', () => {
+  const picture = { orientation: 'vertical' as const, widthPx: 1200, heightPx: 1600 }
+  const { artworkName: _, ...to } = addressed
+  const resized = [
+    { ...picture, name: 'Moon', sizes: ['medium', 'large', 'large_tall'] as const, removed: ['extra_large'] as const },
+    { ...picture, name: 'Dot', widthPx: 60, heightPx: 60, sizes: [], removed: PRINT_SIZES },
+  ]
+  expect(sizesNotice(quiet, resized)).toEqual({
+    ...{ kind: 'artwork_sizes_changed', ...to, more: 0 },
+    lines: [
+      '“Moon” (1200×1600 pixels) is no longer sold in Extra Large (needs 1378×1969 pixels).',
+      '“Dot” (60×60 pixels) is no longer sold, because its smallest size needs 591×788 pixels.',
+    ],
+  })
+  const many = Array.from({ length: 23 }, () => resized[0] as (typeof resized)[number])
+  expect(sizesNotice(quiet, many)).toMatchObject({ lines: { length: 20 }, more: 3 })
 })
 
 test.each([

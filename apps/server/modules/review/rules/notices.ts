@@ -1,5 +1,7 @@
 import { type ReasonCode, toDoAbout } from '@tintype/contract/review/review-reasons'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
+import { pixelsNeeded } from '@tintype/domain/sharpness'
+import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
@@ -55,6 +57,37 @@ export function resemblanceNotice(artist: Artist, artwork: Pick<Artwork, 'name'>
 export function takenDownNotice(artist: Artist, kind: ProfileImageKind, reason: string) {
   const picture = kind === 'banner' ? ('banner' as const) : ('profile picture' as const)
   return { kind: 'shop_picture_taken_down' as const, to: artist.email, artistName: artist.name, picture, reason }
+}
+
+type Resized = {
+  name: string
+  orientation: Orientation
+  widthPx: number
+  heightPx: number
+  sizes: readonly PrintSize[]
+  removed: readonly PrintSize[]
+}
+
+/** Artworks that a mail lists; more are counted. */
+const LISTED_MAX = 20
+
+/** The mail about sizes that are no longer sold, for all artworks of an artist. Sent regardless of the artist's mail settings. */
+export function sizesNotice(artist: Artist, resized: readonly Resized[]) {
+  const lines = resized.slice(0, LISTED_MAX).map(sizesLine)
+  const more = Math.max(0, resized.length - LISTED_MAX)
+  return { kind: 'artwork_sizes_changed' as const, to: artist.email, artistName: artist.name, lines, more }
+}
+
+/** `“Moon” (1200×1600 pixels) is no longer sold in Extra Large, which needs 1378×1969 pixels.` */
+function sizesLine({ name, orientation, widthPx, heightPx, sizes, removed }: Resized): string {
+  const start = `“${name}” (${widthPx}×${heightPx} pixels) is no longer sold`
+  const needs = (size: PrintSize) => {
+    const needed = pixelsNeeded(size, orientation)
+    return `${needed.widthPx}×${needed.heightPx} pixels`
+  }
+  if (!sizes.length) return `${start}, because its smallest size needs ${needs('medium')}.`
+  const names = removed.map((size) => `${printFacts(size).name} (needs ${needs(size)})`)
+  return `${start} in ${names.join(', ')}.`
 }
 
 function addressed(artist: Artist, artwork: Artwork) {

@@ -20,6 +20,7 @@ export async function takeShopDown(tx: Transaction, artistId: string): Promise<v
       pictureKey: null,
       // the channel's address contains the name; its id is needed until the collection is deleted
       channelHandle: null,
+      sharedAt: null,
     })
     .where(eq(shops.artistId, artistId))
 }

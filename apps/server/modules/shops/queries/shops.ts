@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { pgView, text, uuid } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
@@ -41,4 +41,12 @@ const shopByHandle = {
 
 export async function updateShop(queryable: Queryable, artistId: string, change: Partial<ShopRow>): Promise<void> {
   await queryable.update(shops).set(change).where(eq(shops.artistId, artistId))
+}
+
+/** The first time stays. */
+export async function setShared(queryable: Queryable, artistId: string, sharedAt: Date): Promise<void> {
+  await queryable
+    .update(shops)
+    .set({ sharedAt })
+    .where(and(eq(shops.artistId, artistId), isNull(shops.sharedAt)))
 }

@@ -1,4 +1,4 @@
-import type { ArtistStats } from '@tintype/contract/shops/shops'
+import type { ArtistStats, LaunchFlags } from '@tintype/contract/shops/shops'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { ShopRow, ShownShop } from '../queries/shops.ts'
@@ -13,7 +13,7 @@ export function toShopFront(shop: ShownShop, name: string): ShopFront {
 /** @param channel  the sales channel, which may have assigned another address to the collection */
 export function toStats(
   shop: ShopRow,
-  artist: { name: string; balanceCents: number },
+  artist: { name: string; balanceCents: number; hasApprovedArtwork: boolean },
   { storefrontUrl, channel }: { storefrontUrl: string; channel: Channel['provider'] },
 ): ArtistStats {
   const handle = channel === 'built-in' ? shop.handle : (shop.channelHandle ?? shop.handle)
@@ -26,8 +26,13 @@ export function toStats(
     balance: artist.balanceCents / 100,
     shopify_collection_handle: handle,
     shop_url: `${storefrontUrl}/collections/${handle}`,
+    launch: toLaunchFlags(shop, artist),
     username: artist.name,
   }
+}
+
+export function toLaunchFlags(shop: ShopRow, { hasApprovedArtwork }: { hasApprovedArtwork: boolean }): LaunchFlags {
+  return { banner: picturesOf(shop).bannerUrl !== null, artwork: hasApprovedArtwork, share: shop.sharedAt !== null }
 }
 
 function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShownShop): { bannerUrl: string | null; pictureUrl: string | null } {

@@ -41,6 +41,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
                 {!entry.payout && (
                   <span className="hint">
                     {entry.text}
+                    {entry.awaitsDelivery && ' · held until the claim window ends'}
                     {entry.clearsOn && ` · held until ${entry.clearsOn}`}
                   </span>
                 )}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedOrder } from '@tintype/contract/admin/office-lists'
+import { orderStateNames } from '@tintype/contract/orders/order-states'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -12,14 +13,19 @@ import { bySum } from '../table/table-state.ts'
 import { useTableState } from '../table/use-table-state.ts'
 import { DayFields, ListPage, orderTabs } from './list-page.tsx'
 import { fetchOrders, orderFilters, ordersQuery } from './list-queries.ts'
-import { orderStatuses, orderStatusName } from './list-words.ts'
+import { orderStatuses } from './list-words.ts'
 import './lists.css'
 
 export default function AllOrders() {
   const [state, setState] = useTableState(orderFilters, bySum)
   const query = useInfiniteQuery(ordersQuery(state))
   return (
-    <ListPage title="All orders" intro="All orders, including unpaid ones." tabs={orderTabs} here="/backoffice/orders/all">
+    <ListPage
+      title="All orders"
+      intro="All orders, and payments that were not completed. Those are no orders and count in no statistics."
+      tabs={orderTabs}
+      here="/backoffice/orders/all"
+    >
       <OfficeTable
         name="orders"
         caption="All orders"
@@ -31,7 +37,7 @@ export default function AllOrders() {
         onState={setState}
         filters={
           <>
-            <Select label="Status" name="status" placeholder="Any" options={orderStatuses} defaultValue={state.filters.status ?? ''} />
+            <Select label="Progress" name="status" placeholder="Any" options={orderStatuses} defaultValue={state.filters.status ?? ''} />
             <TextField
               label="Email"
               name="email"
@@ -64,7 +70,7 @@ const columns: Column<ListedOrder>[] = [
       </Link>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ row: { original } }) => orderStatusName(original.status) },
+  { id: 'status', header: 'Status', cell: ({ row: { original } }) => orderStateNames[original.state] },
   { id: 'email', header: 'Customer', cell: ({ row: { original } }) => original.email },
   { id: 'country', header: 'Country', cell: ({ row: { original } }) => original.country },
   {

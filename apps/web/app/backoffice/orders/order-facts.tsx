@@ -41,20 +41,41 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
           <h3>Parcels</h3>
           {order.parcels.length === 0 && <p className="quiet">Nothing shipped yet.</p>}
           <ul>
-            {order.parcels.map(({ id, carrier, tracking, shippedAt }) => (
+            {order.parcels.map(({ id, carrier, tracking, trackingUrl, shippedAt, deliveredAt }) => (
               <li key={id}>
-                {carrier}, <span className="num">{tracking}</span>
-                <span className="hint">{dateWords(shippedAt)}</span>
+                {carrier},{' '}
+                {trackingUrl ? (
+                  <a className="num" href={trackingUrl} target="_blank" rel="noreferrer">
+                    {tracking}
+                  </a>
+                ) : (
+                  <span className="num">{tracking}</span>
+                )}
+                <span className="hint">{deliveredAt ? `Delivered ${dateWords(deliveredAt)}` : `Shipped ${dateWords(shippedAt)}`}</span>
               </li>
             ))}
           </ul>
         </div>
         <div>
-          <h3>Paid</h3>
-          <p className="num">
-            {formatCents(order.totalCents)}
-            {order.refundedCents > 0 && `, ${formatCents(order.refundedCents)} refunded`}
-          </p>
+          <h3>Payment</h3>
+          <dl className="orders-sums">
+            <div>
+              <dt>{order.paidAt ? 'Paid' : 'Total'}</dt>
+              <dd>{formatCents(order.totalCents)}</dd>
+            </div>
+            {order.refundedCents > 0 && (
+              <>
+                <div>
+                  <dt>Refunded</dt>
+                  <dd>−{formatCents(order.refundedCents)}</dd>
+                </div>
+                <div className="whole">
+                  <dt>Total after refund</dt>
+                  <dd>{formatCents(order.totalCents - order.refundedCents)}</dd>
+                </div>
+              </>
+            )}
+          </dl>
           {order.taxCents > 0 && (
             <p className="quiet num">{formatCents(order.taxCents)} tax, collected by Shopify (not included in amounts here)</p>
           )}

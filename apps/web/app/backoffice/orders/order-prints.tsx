@@ -62,7 +62,20 @@ const tones = {
 
 function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
   const step = usePrintStep(order.orderNumber)
-  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch, filePercent, fileMaking } = print
+  const {
+    number,
+    state,
+    since,
+    quantity,
+    holdReason,
+    holdSentence,
+    cancelReason,
+    reprintOf,
+    reprintReason,
+    dotsPerInch,
+    filePercent,
+    fileMaking,
+  } = print
   const act = (move: PrintMove) => {
     if (move === 'start' || move === 'release' || move === 'deliver') return step.mutate({ step: move, print })
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
@@ -90,6 +103,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         </p>
       )}
       {holdReason && <p className="orders-reason">{holdReason}</p>}
+      {holdSentence && <p className="quiet">The customer reads: {holdSentence}</p>}
       {cancelReason && <p className="orders-reason">{cancelReason}</p>}
       {state === 'cancelled' && <p className="quiet">To return the money, refund the order below.</p>}
       <ForRole needs="moderator">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { orderStateNames } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -21,10 +22,11 @@ export default function Order() {
   const { number = '' } = useParams()
   const order = useQuery(orderQuery(number))
   return (
-    <main id="main" className="office-page money-page orders-page">
+    <main id="main" className="office-page money-page">
       <BackofficeTitle>{`Order ${number}`}</BackofficeTitle>
       <header className="office-head">
         <h1>Order {number}</h1>
+        {order.data && <p>{orderStateNames[order.data.state]}</p>}
         <p className="quiet">
           <Link to="/backoffice/orders">Orders in production</Link>
         </p>

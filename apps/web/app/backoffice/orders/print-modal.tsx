@@ -2,6 +2,7 @@ import type { OfficeOrder, Print } from '@tintype/contract/production/production
 import { toErrorMessage } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { ForgetModal } from './forget-modal.tsx'
+import { HoldModal } from './hold-modal.tsx'
 import { ParcelModal } from './parcel-modal.tsx'
 import { isStale, usePrintStep } from './print-queries.ts'
 import { RefundModal } from './refund-modal.tsx'
@@ -32,31 +33,19 @@ export function PrintModal({ order, question, onClose }: Props) {
   if (question.kind === 'reprint') {
     return <ReprintModal {...asking} print={print} onConfirm={(wanted) => step.mutate({ step: 'reprint', print, ...wanted })} />
   }
-  const { kind } = question
+  if (question.kind === 'hold') {
+    return <HoldModal {...asking} print={print} onConfirm={(hold) => step.mutate({ step: 'hold', print, ...hold })} />
+  }
   return (
     <ReasonModal
       {...asking}
-      {...words[kind]}
-      title={`${words[kind].title} ${print.number}`}
+      title={`Cancel ${print.number}`}
+      label="Reason"
+      confirmLabel="Cancel print"
       busyLabel="Saving…"
-      onConfirm={(reason) => step.mutate({ step: kind, print, reason })}
+      onConfirm={(reason) => step.mutate({ step: 'cancel', print, reason })}
     >
-      {words[kind].effect}
+      This print will not be produced. The customer is not refunded automatically.
     </ReasonModal>
   )
-}
-
-const words = {
-  hold: {
-    title: 'Hold',
-    label: 'Reason',
-    confirmLabel: 'Hold',
-    effect: 'This print stays on hold until it is released.',
-  },
-  cancel: {
-    title: 'Cancel',
-    label: 'Reason',
-    confirmLabel: 'Cancel print',
-    effect: 'This print will not be produced. The customer is not refunded automatically.',
-  },
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import { holdSentences } from '@tintype/contract/orders/order-states'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
 import { expect, it, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { mockMedia } from '../../../test/media.ts'
 import { print } from '../../../test/orders.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { HoldModal } from './hold-modal.tsx'
 import { ParcelModal } from './parcel-modal.tsx'
 import { ReprintModal } from './reprint-modal.tsx'
 import { RouteModal } from './route-modal.tsx'
@@ -16,11 +18,12 @@ import { RouteModal } from './route-modal.tsx'
 const owl = print()
 const sea = print({ id: uidFromName('sea'), number: 'J000043', title: 'Sea', quantity: 1 })
 
-function openModal(Modal: 'parcel' | 'reprint' | 'route', state: { isBusy?: boolean; error?: string } = {}) {
+function openModal(Modal: 'hold' | 'parcel' | 'reprint' | 'route', state: { isBusy?: boolean; error?: string } = {}) {
   mockMedia('(pointer: fine)')
   const [onConfirm, onClose] = [vi.fn(), vi.fn()]
   const props = { isBusy: state.isBusy ?? false, error: state.error, onConfirm, onClose }
   const modals = {
+    hold: <HoldModal print={owl} {...props} />,
     parcel: <ParcelModal prints={[owl, sea]} {...props} />,
     reprint: <ReprintModal print={owl} {...props} />,
     route: <RouteModal print={owl} {...props} />,
@@ -63,6 +66,14 @@ it.each(['0', '3', '1.5', 'all', ''])('"%s" of two prints cannot be made again',
   await user.click(button('Reprint'))
   expect(findFieldError('Copies (of 2)')).toBeDefined()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+it('an operator holds a print with an internal reason and chooses what the customer reads', async () => {
+  const { user, onConfirm } = openModal('hold')
+  await fill(user, { 'Reason (internal)': ' Jo checks the street. ' })
+  await user.selectOptions(field('The customer reads'), holdSentences.address)
+  await user.click(button('Hold'))
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'Jo checks the street.', cause: 'address' })
 })
 
 it('a reprint needs a reason', async () => {

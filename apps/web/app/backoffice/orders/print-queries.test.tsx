@@ -37,7 +37,7 @@ const steps: [Step, PrintStep, object, boolean][] = [
   ['start', { step: 'start', print: owl }, seen, false],
   ['release', { step: 'release', print: owl }, seen, false],
   ['deliver', { step: 'deliver', print: owl }, seen, false],
-  ['hold', { step: 'hold', print: owl, reason: 'Wait.' }, { ...seen, reason: 'Wait.' }, false],
+  ['hold', { step: 'hold', print: owl, reason: 'Wait.', cause: 'other' }, { ...seen, reason: 'Wait.', cause: 'other' }, false],
   ['cancel', { step: 'cancel', print: owl, reason: 'Refunded.' }, { ...seen, reason: 'Refunded.' }, false],
   [
     'route',

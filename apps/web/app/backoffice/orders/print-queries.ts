@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { PrintState } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { api, queries } from '../../api/client.ts'
@@ -33,7 +34,8 @@ export function offersQuery(id: string) {
 
 export type PrintStep =
   | { step: 'start' | 'release' | 'deliver'; print: Print }
-  | { step: 'hold' | 'cancel'; print: Print; reason: string }
+  | { step: 'hold'; print: Print; reason: string; cause: HoldCause }
+  | { step: 'cancel'; print: Print; reason: string }
   | { step: 'route'; print: Print; manufacturerId: string; reason: string }
   | { step: 'reprint'; print: Print; quantity: number; reason: string }
   | { step: 'ship'; prints: readonly Print[]; carrier: string; tracking: string }
@@ -70,16 +72,18 @@ export function useSheetLink(orderNumber: string) {
 }
 
 export type RefundLines = { line: number; quantity: number }[]
+/** A refund as the operator saw it. */
+export type AskedRefund = { lines: RefundLines; expectedAmountCents: number }
 
-type RefundSteps = { onDone: () => void; onFail: (error: unknown, lines: RefundLines) => void }
+type RefundSteps = { onDone: () => void; onFail: (error: unknown, asked: AskedRefund) => void }
 
 /** Uses the same call as every other refund. */
 export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (lines: RefundLines) =>
-      idempotencyKeys.send('backoffice.orders.refund', { orderNumber, lines }, api.backoffice.orders.refund),
+    mutationFn: (asked: AskedRefund) =>
+      idempotencyKeys.send('backoffice.orders.refund', { orderNumber, ...asked }, api.backoffice.orders.refund),
     onSuccess() {
       toast.show('Refund started.')
       onDone()
@@ -129,7 +133,8 @@ function take(orderNumber: string, step: PrintStep): Promise<OfficeOrder> {
     const { quantity, reason } = step
     return idempotencyKeys.send('backoffice.production.reprint', { id, version, quantity, reason }, production.reprint)
   }
-  if (step.step === 'hold' || step.step === 'cancel') return production[step.step]({ id, version, reason: step.reason })
+  if (step.step === 'hold') return production.hold({ id, version, reason: step.reason, cause: step.cause })
+  if (step.step === 'cancel') return production.cancel({ id, version, reason: step.reason })
   return production[step.step]({ id, version })
 }
 

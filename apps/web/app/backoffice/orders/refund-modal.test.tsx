@@ -27,7 +27,9 @@ it('an operator refunds two prints of one line', async () => {
   await fill(user, { Sea: '2' })
   await user.click(button('Refund'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent.map(({ input }) => input)).toEqual([{ orderNumber: 'T100001', lines: [{ line: 2, quantity: 2 }] }])
+  expect(sent.map(({ input }) => input)).toEqual([
+    { orderNumber: 'T100001', lines: [{ line: 2, quantity: 2 }], expectedAmountCents: 16_840 },
+  ])
   expect(listIdempotencyKeys(sent)[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(screen.getByText('Refund started.')).toBeDefined()
 })
@@ -46,6 +48,23 @@ it.each([
   if (isSent) await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   else expect(findFieldError('Owl')).toBeDefined()
   expect(sent).toHaveLength(isSent ? 1 : 0)
+})
+
+it('an operator reads the policy and the amounts before the refund is sent', async () => {
+  const sent = mockCall(refund, () => refunded.clone())
+  const { user } = openModal()
+  expect(screen.getByText(/includes the shipping of what is refunded\. Banks take five to ten business days/)).toBeDefined()
+  expect(screen.queryByText('Total after refund')).toBeNull()
+  await fill(user, { Owl: '1' })
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(names.map((name, index) => `${name} ${values[index]}`)).toEqual([
+    'Prints $49.00',
+    'Shipping of these prints $5.20',
+    'Refund $54.20',
+    'Total after refund $307.80',
+  ])
+  expect(sent).toEqual([])
 })
 
 it('a refund of nothing is not sent', async () => {

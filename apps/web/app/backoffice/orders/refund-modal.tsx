@@ -1,10 +1,12 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import { formatCents } from '@tintype/domain/money'
+import { type RefundAmounts, refundTerms, splitRefund } from '@tintype/domain/refunds'
 import { useState } from 'react'
 import { isTransient, toErrorMessage } from '../../api/problem.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type RefundLines, useRefund } from './print-queries.ts'
+import { type AskedRefund, useRefund } from './print-queries.ts'
 
 /** The quantities of each line to refund. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -12,7 +14,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const [texts, setTexts] = useState<Record<number, string>>({})
   const [isTried, setTried] = useState(false)
   /** A refund without an answer: it may be recorded, so the same lines are sent again. */
-  const [unsure, setUnsure] = useState<RefundLines>()
+  const [unsure, setUnsure] = useState<AskedRefund>()
   const refund = useRefund(order.orderNumber, {
     onDone: onClose,
     onFail: (error, sent) => setUnsure(isTransient(error) ? sent : undefined),
@@ -23,13 +25,18 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
     return { line, quantity, isBad: !(quantity <= refundableQuantity) }
   })
   const isEmpty = wanted.every(({ quantity }) => quantity === 0)
+  const asked = wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity }))
+  const quantities = new Map(wanted.map(({ line, quantity, isBad }) => [line, isBad ? 0 : quantity]))
+  const amounts = splitRefund(
+    order,
+    order.lines.map(({ line }) => quantities.get(line) ?? 0),
+  )
 
   function submit() {
     setTried(true)
     // if the refund was recorded, the order has fewer prints left to refund
     if (refund.isPending || (!unsure && (isEmpty || wanted.some(({ isBad }) => isBad)))) return
-    const asked = wanted.filter(({ quantity }) => quantity > 0).map(({ line, quantity }) => ({ line, quantity }))
-    refund.mutate(unsure ?? asked)
+    refund.mutate(unsure ?? { lines: asked, expectedAmountCents: amounts.amountCents })
   }
 
   return (
@@ -43,12 +50,13 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
       onClose={onClose}
       intro={
         <p className="quiet">
-          The refund goes to the original payment method and includes shipping once every print is refunded. The artists’ commissions and
-          donations for these prints are reversed.
+          The refund goes to the original payment method and {refundTerms.shipping}. Banks take {refundTerms.bankDays} to show it. The
+          artists’ commissions and donations for these prints are reversed.
         </p>
       }
       outro={
         <>
+          {!isEmpty && <RefundSums order={order} amounts={amounts} />}
           {isTried && !unsure && isEmpty && <Note tone="bad">Enter how many prints to refund.</Note>}
           {refund.isError && <Note tone="bad">{toErrorMessage(refund.error)}</Note>}
         </>
@@ -74,5 +82,25 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
         />
       ))}
     </FormModal>
+  )
+}
+
+/** What is refunded, and what remains paid after it. */
+function RefundSums({ order, amounts }: { order: OfficeOrder; amounts: RefundAmounts }) {
+  const rows: [name: string, amount: string][] = [
+    ['Prints', formatCents(amounts.goodsCents)],
+    ['Shipping of these prints', formatCents(amounts.shippingCents)],
+    ['Refund', formatCents(amounts.amountCents)],
+    ['Total after refund', formatCents(order.totalCents - order.refundedCents - amounts.amountCents)],
+  ]
+  return (
+    <dl className="orders-sums" aria-live="polite">
+      {rows.map(([name, amount]) => (
+        <div key={name} className={name === 'Refund' ? 'whole' : undefined}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -8,7 +9,7 @@ import type { ReviewDecision } from './decision/rejection.ts'
 import { decisionKey, stopClaiming } from './decision/use-claim.ts'
 import type { ReviewUndo } from './decision/use-review-undo.ts'
 import { findNextUnclaimed } from './queue-place.ts'
-import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
+import { isOver, refreshMs, replaceArtwork, withoutArtwork } from './review-page.ts'
 
 /** Artworks that wait for review, the longest waiting first. */
 export function waitingArtworksQuery() {
@@ -72,6 +73,15 @@ export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | 
     }
     void refreshOverview(client)
   }
+}
+
+/** Sets the sizes of an artwork that are not approved, and shows the result in the queue. */
+export function useSizes({ uid, version }: ReviewArtwork) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (refused: PrintSize[]) => api.backoffice.artworks.sizes({ uid, version, refused }),
+    onSuccess: (artwork) => client.setQueryData<Waiting>(waitingArtworksQuery().queryKey, (data) => data && replaceArtwork(data, artwork)),
+  })
 }
 
 /** Sends the version along, so that the server refuses a decision on changes that the operator has not seen. */

@@ -8,6 +8,12 @@ export function withoutArtwork<Data extends Pages<ReviewPage>>(data: Data, uid: 
   return { ...data, pages: data.pages.map((page) => ({ ...page, artworks: page.artworks.filter((artwork) => artwork.uid !== uid) })) }
 }
 
+/** The pages with a newer state of one artwork; unchanged if they do not contain it. */
+export function replaceArtwork<Data extends Pages<ReviewPage>>(data: Data, artwork: ReviewArtwork): Data {
+  const newer = (one: ReviewArtwork) => (one.uid === artwork.uid ? artwork : one)
+  return { ...data, pages: data.pages.map((page) => ({ ...page, artworks: page.artworks.map(newer) })) }
+}
+
 /** The pages with one artwork at its place in the queue, whether or not they contained it. */
 export function withArtwork<Data extends Pages<ReviewPage>>(data: Data, artwork: ReviewArtwork): Data {
   const without = withoutArtwork(data, artwork.uid)

@@ -1,6 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/crops'
-import { PRINT_DPI } from '@tintype/domain/print-cut'
 import type { PrintFit } from '@tintype/domain/print-fit'
 import { isProofCurrent } from '@tintype/domain/proofs'
 import { cutWords } from './picture/crop-words.ts'
@@ -36,7 +35,7 @@ export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): str
   if (!proof) return 'Not approved by the artist'
   if (!isProofCurrent(proof, cropsToDecideOn(artwork))) return 'Approved for a different crop'
   const vivid = Math.round(Math.max(...proof.prints.map(({ vividPercent }) => vividPercent)))
-  const enlarged = proof.enlarger === 'network' && proof.prints.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
+  const enlarged = proof.enlarger === 'network' && proof.prints.some(({ sharpness }) => sharpness === 'upscaled' || sharpness === 'soft')
   const parts = [vivid >= 1 && `with up to ${vivid} % out-of-gamut colours`, enlarged && 'AI-upscaled']
   return ['Approved by the artist', ...parts.filter((part) => part !== false)].join(', ')
 }

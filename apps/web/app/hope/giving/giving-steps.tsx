@@ -13,9 +13,9 @@ export function GivingSteps() {
       <h2 id="giving-steps">Where the money goes</h2>
       <ol>
         <li>
-          <h3>An artist chooses</h3>
+          <h3>An artist opts in</h3>
           <p className="quiet">
-            A cause, and {min} to {max} percent of every commission. The price of the print stays the same.
+            The artist chooses a cause, and {min} to {max} percent of every commission. The price of the print stays the same.
           </p>
         </li>
         <li>

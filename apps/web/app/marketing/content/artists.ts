@@ -1,6 +1,7 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
+import { testimonials } from './testimonials.ts'
 
 export const artists: LandingContent = {
   path: '/artists',
@@ -30,48 +31,24 @@ export const artists: LandingContent = {
     },
     { title: 'A fixed commission per sale', text: 'You know what you earn before you upload.' },
     { title: 'We handle customer service', text: 'Late parcel, dented corner, wrong address: we take care of it.' },
-    { title: 'Titles and tags, suggested by AI', text: 'Our AI drafts a title, description and tags. You review and edit them.' },
-    { title: 'Give back', text: 'Choose a cause and donate 5 to 50 percent of every sale.' },
+    { title: 'Title and tags, to start from', text: '{suggesting} You review and edit them.' },
+    { title: 'Give back', text: 'Optional: choose a cause and donate 5 to 50 percent of every commission.' },
   ],
   resolution: {
-    text: 'An old scan, a phone picture, a tight crop: upload it. If a file is too small for a size, we upscale it with AI for free.',
-    ...detail('night-warden', { alt: 'The eyes of an owl, in coarse pixels at the left and sharp at the right', colour: '#381838' }),
+    text: 'An old scan, a phone picture, a tight crop: upload it. If a file is small for a size, {enlarging}.',
+    ...detail('night-warden', { alt: 'The eyes of an owl, as uploaded at the left and enlarged at the right', colour: '#381838' }),
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'The customer chooses the size. Your commission is fixed and recorded as soon as the order is paid.',
   scale: verticalPicture('second-window-from-the-top', { alt: 'A castle on a rock spire above violet clouds', colour: '#4a3d6b' }),
   testimonialsTitle: 'What artists say',
   testimonials: [
-    {
-      quote: 'I uploaded on a Sunday and forgot. On Thursday there was forty dollars and a thank-you note.',
-      name: 'Marta Lind',
-      work: 'paints cars',
-    },
-    {
-      quote: 'Ten percent goes to the owls. My customers write to me about the owls.',
-      name: 'Mira Sol',
-      work: 'draws animals',
-    },
-    {
-      quote: 'Somebody rejected a file of mine once, and the reason was a sentence, not a code. I fixed it in ten minutes.',
-      name: 'Jonah Reed',
-      work: 'sets quotes',
-    },
-    {
-      quote: 'I had given up on prints because of the post office. I have not seen a mailing tube since.',
-      name: 'Anouk Perrin',
-      work: 'paints harbours',
-    },
-    {
-      quote: 'My mother ordered one before I told her that I had a shop.',
-      name: 'Dario Conti',
-      work: 'draws cities',
-    },
-    {
-      quote: 'The red stays red. On paper I always had to apologise for the red.',
-      name: 'Sunniva Aas',
-      work: 'makes abstract work',
-    },
+    testimonials.martaLind,
+    testimonials.miraSol,
+    testimonials.rafaelDuarte,
+    testimonials.anoukPerrin,
+    testimonials.darioConti,
+    testimonials.sunnivaAas,
   ],
   closing: { headline: 'Hang the first one tonight', picture: widePicture('the-last-train-swims', '#5a4a7c') },
 }

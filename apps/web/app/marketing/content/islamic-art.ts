@@ -1,6 +1,7 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
+import { testimonials } from './testimonials.ts'
 
 export const islamicArt: LandingContent = {
   path: '/islamic-art',
@@ -33,43 +34,31 @@ export const islamicArt: LandingContent = {
     },
     { title: 'Your rights stay yours', text: 'You license us to show and print your art. It remains yours.' },
     {
-      title: 'Give back with every sale',
-      text: 'Choose a cause and donate 5 to 50 percent automatically. You see every amount.',
+      title: 'Give back, if you like',
+      text: 'Choose a cause, and 5 to 50 percent of every commission goes to it. You see every amount.',
     },
   ],
   resolution: {
-    text: 'A photo of a page, a tile seen from below, an export made for a screen: upload it. If a file is too small for a size, we upscale it with AI for free.',
+    text: 'A photo of a page, a tile seen from below, an export made for a screen: upload it. If a file is small for a size, {enlarging}.',
     ...detail('garden-of-corners', {
-      alt: 'Star tiles in blue and gold around a pointed niche, in coarse pixels at the left and sharp at the right',
+      alt: 'Star tiles in blue and gold around a pointed niche, as uploaded at the left and enlarged at the right',
       colour: '#31557e',
     }),
   },
   earningsTitle: 'What you earn per print',
-  earningsText: 'Every pattern is offered in every size. The customer chooses; your commission is fixed.',
+  earningsText: 'A pattern is offered in every size that its file is sharp enough for. The customer chooses; your commission is fixed.',
   scale: verticalPicture('under-the-twelve', {
     alt: 'A dome seen from below, stars closing in on a round opening of light',
     colour: '#2b3556',
   }),
   testimonialsTitle: 'From steady hands',
   testimonials: [
-    { quote: 'Gold lines on paper are brown. Here they are gold.', name: 'Layla Haddad', work: 'geometry' },
-    {
-      quote: 'My teacher has one in his hallway. He looked at the corners first, with his glasses on.',
-      name: 'Yusuf Demir',
-      work: 'tilework',
-    },
-    {
-      quote: 'A family in Leeds wrote that it hangs where they break the fast. I printed that mail.',
-      name: 'Amina Qureshi',
-      work: 'calligraphy',
-    },
-    {
-      quote: 'I draw with compass and straightedge. Nobody had ever printed it without softening it.',
-      name: 'Idris Benali',
-      work: 'zellige',
-    },
-    { quote: 'I photograph ceilings. On metal, people look up at them again.', name: 'Nur Aziz', work: 'architecture' },
-    { quote: 'Fifteen percent goes to the bay where I learnt to swim.', name: 'Salma Khoury', work: 'illumination' },
+    testimonials.laylaHaddad,
+    testimonials.yusufDemir,
+    testimonials.aminaQureshi,
+    testimonials.idrisBenali,
+    testimonials.nurAziz,
+    testimonials.salmaKhoury,
   ],
   closing: { headline: 'Give the pattern a wall', picture: widePicture('saffron-floor', '#8a5a34') },
 }

@@ -1,12 +1,13 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
+import { testimonials } from './testimonials.ts'
 
 export const photographer: LandingContent = {
   path: '/photographer',
   title: 'Sell your photographs on metal',
   description:
-    'Your photographs as metal prints: we print, ship and handle customer service, and you earn {range} for every print. Small files are upscaled for free.',
+    'Your photographs as metal prints: we print, ship and handle customer service, and you earn {range} for every print. Small files are enlarged for free.',
   badge: 'For photographers',
   headline: 'Your best frames, on metal',
   lead: 'Upload a photograph. We print it on aluminium, ship it and handle customer service. You earn {earned} for every print sold.',
@@ -28,51 +29,27 @@ export const photographer: LandingContent = {
     { title: 'Tones that last', text: 'Dye-infused aluminium keeps shadow detail and clean whites, with no glass in front.' },
     { title: 'No lab, no parcels', text: `${claims.manufacturers} manufacturers print near the buyer. You never pack a mailing tube.` },
     { title: 'Your edit stays yours', text: 'We store your original file unchanged, and you keep your rights.' },
-    { title: 'Keywords, drafted', text: 'Our AI drafts title and tags. You review and edit them.' },
+    { title: 'Keywords, drafted', text: '{suggesting} You review and edit them.' },
     { title: 'A shop with an address', text: 'One link with your name in it, for the bio, the newsletter and the back of a card.' },
   ],
   resolution: {
-    text: 'A tight crop, a scan from 2004, a phone photo: upload it. If a file is too small for a size, we upscale it with AI for free.',
+    text: 'A tight crop, a scan from 2004, a phone photo: upload it. If a file is small for a size, {enlarging}.',
     ...detail('kitchen-seven-forty', {
-      alt: 'Window light with leaf shadows on a wall, in coarse pixels at the left and sharp at the right',
+      alt: 'Window light with leaf shadows on a wall, as uploaded at the left and enlarged at the right',
       colour: '#584848',
     }),
   },
   earningsTitle: 'What you earn per print',
-  earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
+  earningsText: 'One upload is offered in every size that it is sharp enough for. The customer chooses; your commission is fixed.',
   scale: verticalPicture('the-tree-that-waded-in', { alt: 'A lone tree growing out of a misty lake', colour: '#7a86a0' }),
   testimonialsTitle: 'From people who get up early',
   testimonials: [
-    {
-      quote: 'The first print I sold was a picture I nearly deleted. It now hangs in a dentist’s office in Oslo.',
-      name: 'Ines Varga',
-      work: 'long exposures',
-    },
-    {
-      quote: 'Black on metal is really black. My night work finally looks the way it felt.',
-      name: 'Henrik Dahl',
-      work: 'coasts at night',
-    },
-    {
-      quote: 'Twelve years of files, and in one winter they paid for the next lens.',
-      name: 'Priya Raman',
-      work: 'street',
-    },
-    {
-      quote: 'I shoot weddings for a living and fog for myself. The fog sells.',
-      name: 'Calum Reid',
-      work: 'landscape',
-    },
-    {
-      quote: 'A collector asked whether the print was lit from behind. It was not.',
-      name: 'Joana Prates',
-      work: 'architecture',
-    },
-    {
-      quote: 'I sent a scan of a slide from 1988 to see what they would say. They said: approved.',
-      name: 'Werner Thoma',
-      work: 'mountains',
-    },
+    testimonials.inesVarga,
+    testimonials.henrikDahl,
+    testimonials.priyaRaman,
+    testimonials.calumReid,
+    testimonials.joanaPrates,
+    testimonials.wernerThoma,
   ],
   closing: { headline: 'Let one leave the hard drive', picture: widePicture('keepers-round', '#1d1a26') },
 }

@@ -1,6 +1,7 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
+import { testimonials } from './testimonials.ts'
 
 export const spacePhotography: LandingContent = {
   path: '/space-photography',
@@ -25,37 +26,33 @@ export const spacePhotography: LandingContent = {
   benefitsTitle: 'Forty hours of light. One upload.',
   benefits: [
     {
-      title: 'Black that is black',
-      text: 'The coated metal keeps the depth of the screen: the background stays black and does not turn grey.',
+      title: 'Dark tones stay deep',
+      text: 'The gloss coating keeps the background dark. The proof shows your picture on metal before you submit it.',
     },
-    { title: 'Stars as points', text: 'No grain hides the faint ones. Every star in your stack is in the print.' },
-    { title: 'Up to 70×100 cm', text: 'A nebula may be as large as a window. Four sizes from one file.' },
+    { title: 'Stars as points', text: 'Metal has no paper grain that hides the faint ones.' },
+    { title: 'Up to 70×100 cm', text: 'A nebula may be as large as a window. Up to four sizes from one file.' },
     { title: 'No packing', text: `${claims.manufacturers} manufacturers print near the buyer, and we take care of every parcel.` },
-    { title: 'Tags that know the sky', text: 'Our AI drafts title and tags. You add the designation.' },
+    { title: 'Tags to start from', text: '{suggesting} You add the designation.' },
     { title: 'Paid for the clear nights', text: 'A fixed commission for every print: the next filter wheel, or the next dark site.' },
   ],
   resolution: {
-    text: 'Planets are forty pixels wide, and we know why. Upload it. If a file is too small for a size, we upscale it with AI for free.',
+    text: 'Planets are forty pixels wide, and we know why. Upload it. If a file is small for a size, {enlarging}.',
     ...detail('first-quarter', {
-      alt: 'Craters along the shadow line of the moon, in coarse pixels at the left and sharp at the right',
+      alt: 'Craters along the shadow line of the moon, as uploaded at the left and enlarged at the right',
       colour: '#3b3a38',
     }),
   },
   earningsTitle: 'What you earn per print',
-  earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
+  earningsText: 'One upload is offered in every size that it is sharp enough for. The customer chooses; your commission is fixed.',
   scale: verticalPicture('morning-on-the-far-side', { alt: 'A blue planet lit as a crescent, a small moon above it', colour: '#0e1a2b' }),
   testimonialsTitle: 'From the dark sites',
   testimonials: [
-    { quote: 'Black on metal is really black. My night work finally looks the way it felt.', name: 'Tomas Okafor', work: 'deep sky' },
-    { quote: 'Eleven nights of hydrogen, and somebody in Porto sleeps under it.', name: 'Lucie Marchand', work: 'narrowband' },
-    { quote: 'I was ashamed of my Saturn. They made it large, and three people bought it.', name: 'Owen Pugh', work: 'planets' },
-    { quote: 'My star trails paid for the petrol to the star trails.', name: 'Kirsi Laine', work: 'nightscapes' },
-    {
-      quote: 'A school in Graz has the moon in its stairwell. The pupils found a dust spot; I fixed it.',
-      name: 'Matthias Huber',
-      work: 'lunar mosaics',
-    },
-    { quote: 'A quarter of mine goes to cameras for schools. They should look up early.', name: 'Rosa Ibáñez', work: 'comets' },
+    testimonials.tomasOkafor,
+    testimonials.lucieMarchand,
+    testimonials.owenPugh,
+    testimonials.kirsiLaine,
+    testimonials.matthiasHuber,
+    testimonials.rosaIbanez,
   ],
   closing: { headline: 'Bring the sky indoors', picture: widePicture('torn-and-still-shining', '#1a1226') },
 }

@@ -1,6 +1,7 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
+import { testimonials } from './testimonials.ts'
 
 export const stoicQuotes: LandingContent = {
   path: '/stoic-quotes',
@@ -32,24 +33,20 @@ export const stoicQuotes: LandingContent = {
     { title: 'A shop with your name', text: 'One link for the bio. All your work on one page.' },
   ],
   resolution: {
-    text: 'A screenshot of a post, an export for a phone, a photo of a page: upload it. If a file is too small for a size, we upscale it with AI for free.',
-    ...detail('stand-on', { alt: 'Printed letters, in coarse pixels at the left and sharp at the right', colour: '#8d8574' }),
+    text: 'A screenshot of a post, an export for a phone, a photo of a page: upload it. If a file is small for a size, {enlarging}.',
+    ...detail('stand-on', { alt: 'Printed letters, as uploaded at the left and enlarged at the right', colour: '#8d8574' }),
   },
   earningsTitle: 'What you earn per print',
-  earningsText: 'Every quote is offered in every size. The customer chooses; your commission is fixed.',
+  earningsText: 'A quote is offered in every size that its file is sharp enough for. The customer chooses; your commission is fixed.',
   scale: verticalPicture('how-deep-not-how-fast', { alt: 'The cut of a tree with a sentence along one of its rings', colour: '#4a3f2e' }),
   testimonialsTitle: 'From people of few words',
   testimonials: [
-    {
-      quote: 'Somebody rejected a file of mine once, and the reason was a sentence, not a code. I fixed it in ten minutes.',
-      name: 'Jonah Reed',
-      work: 'letterpress',
-    },
-    { quote: 'A boxing gym in Gdańsk bought nine. I do not box.', name: 'Ada Nowak', work: 'type' },
-    { quote: 'I wrote it for myself on a bad Tuesday. It is my best seller.', name: 'Elias Brandt', work: 'quotes' },
-    { quote: 'Marcus Aurelius wrote for one reader. I have some hundreds now.', name: 'Clara Weiss', work: 'lettering' },
-    { quote: 'The letters are so sharp that people run a thumb over them.', name: 'Tobias Ekman', work: 'minimal type' },
-    { quote: 'Paid every month, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
+    testimonials.jonahReed,
+    testimonials.adaNowak,
+    testimonials.eliasBrandt,
+    testimonials.claraWeiss,
+    testimonials.tobiasEkman,
+    testimonials.nadiaRossi,
   ],
   closing: { headline: 'Begin. The rest is practice.', picture: widePicture('one-room-one-minute', '#141b22') },
 }

@@ -42,7 +42,7 @@ export const dataDeletion: PolicyContent = {
         {
           list: [
             'Download your data under Settings, Your data. The archive contains your original pictures and all your figures.',
-            'Set a payout method. We request a payout of your available balance for you and pay it before the account is deleted. Amounts that cannot be paid out by then remain in our books and are not paid later.',
+            'Set a payout method. We then pay out your whole balance, even below the minimum, before the account is deleted. Without a payout method, your balance stays payable for a year, and we email you how to claim it.',
           ],
         },
         `When deletion starts, your artworks are taken off sale. You have 30 days to change your mind: log in and choose to keep your account, and everything is restored. In ${accountErasure} we delete your name, address, profile, pictures and all copies of them, payout details, settings and connections. Backups are overwritten later.`,

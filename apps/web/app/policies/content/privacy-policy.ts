@@ -64,7 +64,7 @@ export const privacyPolicy: PolicyContent = {
             'A cookie with your cart, for 30 days, if you add a product to it.',
             'Your session, if you log in, in the browser’s storage and not as a cookie; it is removed when you sign out.',
             'A note that you have shared your shop, which stays when you sign out.',
-            'Temporary data for the open tab, such as a dropped picture and your position in a list.',
+            'Temporary data for the open tab, such as a dropped picture, your position in a list, and what you type at checkout, except the card, until the order is paid.',
           ],
         },
         'All of it is required for features you use, so no cookie banner is needed. Fonts, scripts and pictures come from our servers: no other company learns about your visit.',

@@ -1,4 +1,5 @@
 import { brand } from '@tintype/domain/brand'
+import { refundTerms } from '@tintype/domain/refunds'
 import type { PolicyContent } from '../policy-content.ts'
 import { policyFacts } from '../policy-facts.ts'
 
@@ -53,7 +54,7 @@ export const refundPolicy: PolicyContent = {
       id: 'refunds',
       title: 'How refunds work',
       blocks: [
-        'We make and ship a replacement at our cost, as fast as the original order. A refund goes to your original payment method and includes the shipping cost of the refunded prints; banks take five to ten business days to show it. If only some prints of an order are affected, we refund those.',
+        `We make and ship a replacement at our cost, as fast as the original order. A refund goes to your original payment method and ${refundTerms.shipping}: each print has an equal share of what you paid for shipping. Banks take ${refundTerms.bankDays} to show it. If only some prints of an order are affected, we refund those.`,
       ],
     },
     {

@@ -1,5 +1,4 @@
 import { brand } from '@tintype/domain/brand'
-import { claims } from '@tintype/domain/claims'
 import { productionDays, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'
@@ -15,7 +14,7 @@ const rows = [
 export const shippingPolicy: PolicyContent = {
   path: '/policies/shipping-policy',
   title: 'Shipping Policy',
-  description: `Production and shipping times, shipping costs, and what to do if a parcel is late, lost or damaged. Metal prints are made in ${productionDays} by the nearest of ${claims.manufacturers} manufacturers.`,
+  description: `Production and shipping times, shipping costs, and what to do if a parcel is late, lost or damaged. Metal prints are made in ${productionDays} by a manufacturer near the delivery address.`,
   summary: `We print your order in ${productionDays}. Shipping then takes ${eu.days} within the European Union, ${us.days} in the United States and ${international.days} elsewhere.`,
   sections: [
     {
@@ -23,7 +22,7 @@ export const shippingPolicy: PolicyContent = {
       title: 'Production',
       blocks: [
         `Every metal print is made to order. Production starts after payment and takes ${productionDays}. Business days are Monday to Friday, except public holidays where the print is made.`,
-        `We work with ${claims.manufacturers} manufacturers and route each order to one near the delivery address. Prints of one order may come from two manufacturers and arrive in two parcels.`,
+        'We route each order to a manufacturer near the delivery address. Prints of one order may come from two manufacturers and arrive in two parcels.',
       ],
     },
     {

@@ -1,7 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
-import { claims } from '@tintype/domain/claims'
 import { productionDays } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { FIRST_COMMISSIONS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
@@ -100,6 +99,7 @@ export const termsOfService: PolicyContent = {
             to: '/artists',
           },
         },
+        `A commission is pending until the customer’s claim window ends: ${policyFacts.claimDays} days after the delivery or, without a delivery scan, after the latest delivery date in our shipping policy. Then it can be paid out.`,
         'When a print is refunded or its payment is reversed, its commission is reversed, too. This can make a balance negative; later sales offset it first.',
       ],
     },
@@ -123,7 +123,7 @@ export const termsOfService: PolicyContent = {
       id: 'buying',
       title: 'Buying a print',
       blocks: [
-        `Your order is accepted when you have paid and we have confirmed it by email. One of our ${claims.manufacturers} manufacturers then makes the print in ${productionDays}. You buy the print, not the rights in the picture: you may display, lend, give away and resell it, but not copy it.`,
+        `Your order is accepted when you have paid and we have confirmed it by email. One of our manufacturers then makes the print in ${productionDays}. You buy the print, not the rights in the picture: you may display, lend, give away and resell it, but not copy it.`,
         { link: { before: 'Times and costs are listed in the', label: 'Shipping Policy', to: '/policies/shipping-policy' } },
         {
           link: {
@@ -154,7 +154,7 @@ export const termsOfService: PolicyContent = {
       id: 'ending',
       title: 'Termination',
       blocks: [
-        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account, we request a payout of your available balance for you and pay it first. Amounts that cannot be paid out by then, such as a balance below the minimum, remain in our books and are not paid later.',
+        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account and a payout method is set, we pay out your whole balance, even below the minimum, before we erase the account. Without a payout method, your balance stays payable for a year after the deletion, and we email you how to claim it.',
         {
           link: {
             before: 'For how to delete an account and its data, see the',

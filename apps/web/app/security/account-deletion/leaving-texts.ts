@@ -8,7 +8,7 @@ export const leavingTexts = {
     'We keep records of sales, donations and payouts for as long as the law requires, without your name.',
   ],
   balance:
-    'Before we erase your account, we request a payout of your available balance and wait for it. Amounts that can’t be paid out by then are not paid later.',
+    'When you confirm, we pay out your whole balance by your payout method, even below the minimum, and wait with the erasure until it is paid. Without a payout method, your balance stays payable for a year; we email you how to claim it.',
   exportFirst: 'Download your data first. It can’t be recovered later.',
   ask: 'Delete my account',
   codeMissing: 'Please enter the code from your authenticator app, or a backup code.',

@@ -32,6 +32,7 @@ function ArtistLinks() {
       </Link>
       <NavLink to="/artworks">My {brand.products}</NavLink>
       <NavLink to="/upload-artwork">Upload New</NavLink>
+      <NavLink to="/earnings">Earnings</NavLink>
       <NavLink to="/settings">Settings</NavLink>
     </>
   )

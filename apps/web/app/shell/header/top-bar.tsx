@@ -12,7 +12,7 @@ type Props = {
 
 /** The bar of every header: the mark, and links that a phone folds into a menu. */
 export function TopBar({ home, label, children, aside }: Props) {
-  const { isOpen, menuId, bar, toggle, toggleProps } = useMobileMenu('(min-width: 821px)')
+  const { isOpen, menuId, bar, toggle, toggleProps } = useMobileMenu('(min-width: 601px)')
   return (
     <header className="wrap top" ref={bar}>
       <Mark to={home} />

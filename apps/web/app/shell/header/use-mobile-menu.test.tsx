@@ -5,7 +5,7 @@ import { mockMedia } from '../../../test/media.ts'
 import { renderInApp } from '../../../test/render.tsx'
 import { useMobileMenu } from './use-mobile-menu.ts'
 
-const wide = '(min-width: 821px)'
+const wide = '(min-width: 601px)'
 let changeMedia: ReturnType<typeof mockMedia>
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { CustomerOrder } from '@tintype/contract/customers/customers'
+import { orderStateNames } from '@tintype/contract/orders/order-states'
 import { formatPrice } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DayOf } from '../orders/day-of.tsx'
-import { statusWord } from '../orders/order-steps.ts'
 import { printShape } from '../product/rooms/true-scale.ts'
 
 /** The maximum number of images; others are listed by name. */
@@ -13,7 +13,7 @@ const SHOWN = 4
 
 /** One order in a customer's list: images, content and status. Its number links to the order page. */
 export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
-  const { orderNumber, orderToken, status, placedAt, totalCents, refundedCents, prints } = order
+  const { orderNumber, orderToken, state, placedAt, totalCents, refundedCents, prints } = order
   return (
     <li className="account-order">
       <div className="account-prints" aria-hidden="true">
@@ -34,13 +34,17 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
           <Link to={`/store/orders/${orderToken}`}>Order {orderNumber}</Link>
         </h2>
         <p className="faint">
-          <DayOf instant={placedAt} /> · {statusWord(status)}
+          <DayOf instant={placedAt} /> · {orderStateNames[state]}
         </p>
         <p className="quiet">{prints.map(formatLineName).join(', ')}</p>
       </div>
       <p className="num account-sum">
-        {formatPrice(totalCents)}
-        {refundedCents > 0 && <small>{formatPrice(refundedCents)} refunded</small>}
+        {formatPrice(totalCents - refundedCents)}
+        {refundedCents > 0 && (
+          <small>
+            {formatPrice(totalCents)} paid − {formatPrice(refundedCents)} refunded
+          </small>
+        )}
       </p>
     </li>
   )

@@ -129,7 +129,7 @@ export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: bool
   return shown === 1 ? '1 print' : `${shown} prints`
 }
 
-/** `Large, tall` → `Large tall`, for use in lists. */
+/** `Large, long` → `Large long`, for use in lists. */
 function sizeName(size: PrintSize): string {
   return printFacts(size).name.replace(',', '')
 }

@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
-    description: 'Art by independent artists, printed on aluminium in four sizes. Printed in 1–3 business days, then shipped.',
+    description: 'Art by independent artists, printed on aluminium in up to four sizes. Printed in 1–3 business days, then shipped.',
     // searches and combined filters are not indexed; only the first page of each category is
     url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
   })

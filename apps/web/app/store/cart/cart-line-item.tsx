@@ -1,5 +1,6 @@
 import type { Quote } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
+import { softWords } from '@tintype/domain/sharpness'
 import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
@@ -9,7 +10,8 @@ import { QuantityForm } from './quantity-form.tsx'
 
 /** A cart line: product, quantity and price. */
 export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
-  const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture } = line
+  const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture, sharpness } =
+    line
   const { name } = printFacts(size)
   return (
     <li className="cart-line">
@@ -32,6 +34,7 @@ export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
         <p className="quiet">
           {name}, {measures}
         </p>
+        {sharpness === 'soft' && <p className="faint">{softWords(picture, size, orientation)}</p>}
         <QuantityForm product={product} size={size} quantity={quantity} label={`${title}, ${name}`} />
       </div>
       <p className="cart-sum num">

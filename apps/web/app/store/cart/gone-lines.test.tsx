@@ -3,11 +3,11 @@ import type { Quote } from '@tintype/contract/orders/store'
 import { expect, it } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
-import { GoneLines } from './gone-lines.tsx'
+import { GoneLines, goneSentence } from './gone-lines.tsx'
 
 const gone: Quote['gone'] = [
-  { product: 'owl-1', size: 'medium', title: 'Owl' },
-  { product: 'owl-1', size: 'large', title: 'Owl' },
+  { product: 'owl-1', size: 'medium', title: 'Owl', reason: 'product_unavailable' },
+  { product: 'owl-1', size: 'large', title: 'Owl', reason: 'size_not_offered' },
 ]
 
 it('a customer removes one of two lines that are no longer for sale', async () => {
@@ -16,4 +16,11 @@ it('a customer removes one of two lines that are no longer for sale', async () =
   expect(screen.getAllByText(/“Owl”/)).toHaveLength(2)
   await user.click(button('Remove Owl, Large'))
   await waitFor(() => expect(sent).toEqual([{ path: '/store/cart', fields: { product: 'owl-1', size: 'large', remove: '1' } }]))
+})
+
+it('a customer reads whether a product or only its size is gone', () => {
+  expect(gone.map(goneSentence)).toEqual([
+    '“Owl” (Medium) is no longer for sale and was removed.',
+    '“Owl” is no longer offered in the size Large and was removed.',
+  ])
 })

@@ -3,18 +3,18 @@ import { printFacts } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** Cart lines of withdrawn products: listed, excluded from the total, and removable. */
+/** Cart lines of withdrawn products and sizes: listed, excluded from the total, and removable. */
 export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   if (!gone.length) return null
   return (
     <Note>
-      {gone.map(({ product, size, title }) => {
+      {gone.map(({ product, size, title, reason }) => {
         const { name } = printFacts(size)
         return (
           <Form key={`${product}:${size}`} className="gone-line" method="post" action="/store/cart" replace preventScrollReset>
             <input type="hidden" name="product" value={product} />
             <input type="hidden" name="size" value={size} />
-            <span>{goneSentence({ title, size })}</span>
+            <span>{goneSentence({ title, size, reason })}</span>
             <button type="submit" name="remove" value="1" className="text-btn">
               Remove
               <span className="sr">
@@ -29,6 +29,7 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   )
 }
 
-export function goneSentence({ title, size }: Pick<Quote['gone'][number], 'title' | 'size'>): string {
+export function goneSentence({ title, size, reason }: Pick<Quote['gone'][number], 'title' | 'size' | 'reason'>): string {
+  if (reason === 'size_not_offered') return `“${title}” is no longer offered in the size ${printFacts(size).name} and was removed.`
   return `“${title}” (${printFacts(size).name}) is no longer for sale and was removed.`
 }

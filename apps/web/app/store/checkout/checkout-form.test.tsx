@@ -1,12 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { readValues } from './checkout-values.ts'
+import { readTypedForm, useForgetForm } from './typed-form.ts'
+
+beforeEach(() => window.sessionStorage.clear())
 
 const lines = 'owl-1:medium:1'
 const known = { shippingCents: 900, totalCents: 5800 }
@@ -164,6 +167,44 @@ it('a second press while the first is pending sends nothing', async () => {
   answer.resolve()
   await waitFor(() => expect(isOff('Pay $58')).toBe(false))
   expect(sent).toHaveLength(1)
+})
+
+it('a customer who loads the checkout again finds email, address and country, and no card', async () => {
+  const first = await openCheckout()
+  await fill(first.user, { ...address, 'Card number': '4242 4242 4242 4242' })
+  first.unmount()
+  const { router } = await openCheckout({ country: null })
+  await waitFor(() => expect(router.state.location.search).toBe('?country=US'))
+  for (const [label, text] of Object.entries(address)) expect(field(label).value).toBe(text)
+  expect(field('Country').value).toBe('US')
+  expect(field('Card number').value).toBe('')
+  expect(JSON.stringify(window.sessionStorage)).not.toContain('4242')
+})
+
+it('a customer whose payment was declined finds the address after a reload', async () => {
+  const declined = { errors: { card: 'This card was declined.' } }
+  const first = await openCheckout({ respond: ({ fields }) => shownAgain(fields, declined) })
+  await fill(first.user, { ...address, 'Card number': '4000 0000 0000 0002' })
+  await first.user.click(button('Pay $58'))
+  await waitFor(() => expect(findFieldError('Card number')).toBe('This card was declined.'))
+  first.unmount()
+  await openCheckout()
+  expect([field('Email').value, field('City').value, field('Card number').value]).toEqual(['dorothea@example.com', 'Berkeley', ''])
+})
+
+it('what a customer typed is removed once an order is paid, and kept while it is not', async () => {
+  const first = await openCheckout()
+  await fill(first.user, { City: 'Berkeley' })
+  const page = renderHook(({ isPaid }) => useForgetForm(isPaid), { initialProps: { isPaid: false } })
+  expect(readTypedForm().city).toBe('Berkeley')
+  page.rerender({ isPaid: true })
+  expect(readTypedForm()).toEqual({})
+})
+
+it.each(['{', '[]', 'null', '{"city":7,"card":"4242","other":"x"}'])('a checkout ignores the stored text %s', async (text) => {
+  window.sessionStorage.setItem('tintype.checkout', text)
+  await openCheckout()
+  expect([field('City').value, field('Card number').value]).toEqual(['', ''])
 })
 
 it('where Stripe takes the payment, no card is asked for', async () => {

@@ -2,7 +2,7 @@ import type { Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { QuoteSums } from '../cart/quote-sums.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -10,6 +10,7 @@ import { CardFields } from './card-fields.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import { StripePart } from './stripe-part.tsx'
+import { useTypedForm } from './typed-form.ts'
 
 type Props = {
   quote: Quote
@@ -30,6 +31,8 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
   const key = useLatest(answer?.key, orderKey)
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
+  const navigate = useNavigate()
+  useTypedForm(form, (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }))
 
   // focus the first invalid field
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { printShape } from '../product/rooms/true-scale.ts'
+import { OrderAmounts } from './order-amounts.tsx'
 
 /** The items at the prices of the order, and the totals. */
 export function OrderLines({ order }: { order: Order }) {
@@ -16,26 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
           <OrderLineItem key={line.line} line={line} />
         ))}
       </ul>
-      <dl className="sums order-sums">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatPrice(order.subtotalCents)}</dd>
-        </div>
-        <div>
-          <dt>Shipping</dt>
-          <dd>{formatPrice(order.shippingCents)}</dd>
-        </div>
-        {order.refundedCents > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>−{formatPrice(order.refundedCents)}</dd>
-          </div>
-        )}
-        <div className="whole">
-          <dt>{order.refundedCents > 0 ? 'Total paid' : 'Total'}</dt>
-          <dd>{formatPrice(order.totalCents)}</dd>
-        </div>
-      </dl>
+      <OrderAmounts order={order} />
     </section>
   )
 }

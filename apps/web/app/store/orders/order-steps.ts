@@ -1,61 +1,68 @@
+import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
 
 type Step = Order['production'][number]
+type Course = Pick<Order, 'state' | 'production' | 'parcels' | 'holds'>
 
-/** The position of a step: completed, current, or pending. */
-export type StepState = { step: Step['step']; label: string; at: string | null; state: 'done' | 'now' | 'ahead' }
+/** The position of a step: completed, current, stopped, or pending. */
+export type StepState = { step: Step['step']; label: string; at: string | null; state: 'done' | 'now' | 'held' | 'ahead' }
 
 const labels: Readonly<Record<Step['step'], string>> = {
-  paid: 'Paid',
-  in_production: 'In production',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
+  paid: orderStateNames.placed,
+  in_production: orderStateNames.in_production,
+  shipped: orderStateNames.shipped,
+  delivered: orderStateNames.delivered,
 }
 
-/** The steps in order. Reached steps are completed, but production lasts until dispatch, and shipping until delivery. */
-export function toStepStates(production: readonly Step[]): StepState[] {
-  const reached = production.findLastIndex(({ at }) => at !== null)
-  return production.map(({ step, at }, place) => ({
-    step,
-    at,
-    label: labels[step],
-    state: place > reached ? 'ahead' : place === reached && lasts(step) ? 'now' : 'done',
-  }))
+/** The step that each state of an order under way is at. */
+const currentSteps: Partial<Record<OrderState, Step['step']>> = {
+  checking: 'paid',
+  in_production: 'in_production',
+  partly_shipped: 'shipped',
+  shipped: 'shipped',
 }
 
-/** The order's status in a word or two. */
-export function statusWord(status: Order['status']): string {
-  return statusWords[status]
+/**
+ * The steps in order. A step with a later one is completed; the current one lasts until the next. A hold stops the order at the step that it
+ * reached.
+ */
+export function toStepStates({ state, production, parcels, holds }: Course): StepState[] {
+  const recorded = production.findLastIndex(({ at }) => at !== null)
+  const current = production.findIndex(({ step }) => step === currentSteps[state])
+  const reached = Math.max(recorded, current)
+  return production.map(({ step, at }, place) => {
+    if (place > reached) return { step, at: null, label: labels[step], state: 'ahead' }
+    if (place < reached) return { step, at, label: labels[step], state: 'done' }
+    if (state === 'on_hold') return { step, at: holds[0]?.since ?? at, label: orderStateNames.on_hold, state: 'held' }
+    if (place !== current) return { step, at, label: labels[step], state: 'done' }
+    return { step, at: at ?? parcels[0]?.shippedAt ?? null, label: orderStateNames[state], state: 'now' }
+  })
 }
 
-const statusWords: Readonly<Record<Order['status'], string>> = {
-  awaiting_payment: 'Awaiting payment',
-  ...labels,
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-}
-
-/** The next step, as a sentence for the customer. */
-export function orderSentence({ status, email, parcels }: Pick<Order, 'status' | 'email' | 'parcels'>): string {
-  switch (status) {
+/** What has happened and what comes next, as sentences for the customer. */
+export function orderSentence({ state, email }: Pick<Order, 'state' | 'email'>): string {
+  switch (state) {
     case 'awaiting_payment':
-      return 'This order has not been paid yet.'
-    case 'paid':
+      return 'Your payment is not complete, so nothing has been ordered yet.'
+    case 'not_completed':
+      return 'The payment was not completed, so no order was placed.'
+    case 'placed':
       return `Thank you for your order. We’ll start printing it and email ${email} when it ships.`
+    case 'checking':
+      return `Thank you for your order. We’re checking your pictures; then we’ll start printing it and email ${email} when it ships.`
     case 'in_production':
-      if (parcels.length) return `Part of your order has shipped. We’ll email ${email} when the rest ships.`
       return `Your order is being printed. We’ll email ${email} when it ships.`
+    case 'partly_shipped':
+      return `Part of your order has shipped. We’ll email ${email} when the rest ships.`
     case 'shipped':
       return 'Your order has shipped.'
     case 'delivered':
       return 'Your order was delivered. Damaged? Tell us within 14 days.'
+    case 'on_hold':
+      return `Your order is on hold. We’ll email ${email} when it continues.`
+    case 'cancelled':
+      return `This order was cancelled. We’ll email ${email} when the refund is sent.`
     case 'refunded':
       return 'This order was refunded.'
-    case 'cancelled':
-      return 'This order was cancelled.'
   }
-}
-
-function lasts(step: Step['step']): boolean {
-  return step === 'in_production' || step === 'shipped'
 }

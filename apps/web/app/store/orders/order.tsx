@@ -1,16 +1,22 @@
+import type { OrderState } from '@tintype/contract/orders/order-states'
+import type { Order } from '@tintype/contract/orders/store'
 import { countryName } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
+import { refundTerms } from '@tintype/domain/refunds'
 import { redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
+import { useForgetForm } from '../checkout/typed-form.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/order'
 import { OrderAddress } from './order-address.tsx'
+import { OrderHolds } from './order-holds.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -18,7 +24,7 @@ import { orderSentence } from './order-steps.ts'
 import './order.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData && `Order ${loaderData.order.orderNumber}` })
+  return pageMeta({ title: loaderData && orderTitle(loaderData.order) })
 }
 
 /** The URL grants access to the order. It must not be cached or sent as a referrer. */
@@ -38,29 +44,48 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
 }
 
+const over: readonly OrderState[] = ['refunded', 'cancelled', 'not_completed']
+
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, isPaying, country } = loaderData
-  const isOver = order.status === 'refunded' || order.status === 'cancelled'
+  const isOver = over.includes(order.state)
+  useForgetForm(order.orderNumber !== null)
   return (
     <main id="main" className="wrap order">
       <header className="page-title">
         <div>
-          <h1>Order {order.orderNumber}</h1>
+          <h1>{orderTitle(order)}</h1>
           <p className="lead">{orderSentence(order)}</p>
         </div>
       </header>
       {order.status === 'awaiting_payment' && <OrderPayment order={order} isPaying={isPaying} />}
-      {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} was refunded to your original payment method.</Note>}
+      {order.state === 'not_completed' && (
+        <p className="order-pay">
+          <LinkButton to="/store/cart">Back to cart</LinkButton>
+        </p>
+      )}
+      <OrderHolds holds={order.holds} />
+      {order.refundedCents > 0 && (
+        <Note>
+          {formatPrice(order.refundedCents)} was refunded to your original payment method. Banks take {refundTerms.bankDays} to show it.
+        </Note>
+      )}
       <div className="order-wall lit-wall">
         <PrintWall prints={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>
-      {!isOver && <OrderProgress order={order} />}
+      {!isOver && order.orderNumber && <OrderProgress order={order} />}
       <div className="order-parts">
         <OrderLines order={order} />
         <OrderAddress order={order} countryName={country} isOver={isOver} />
       </div>
     </main>
   )
+}
+
+/** A payment that is open or was not completed is no order and has no number. */
+function orderTitle({ orderNumber, state }: Pick<Order, 'orderNumber' | 'state'>): string {
+  if (orderNumber) return `Order ${orderNumber}`
+  return state === 'not_completed' ? 'Payment not completed' : 'Complete your payment'
 }
 
 export function ErrorBoundary() {

@@ -44,7 +44,7 @@ export function BuyForm({ product, opening, problem }: Props) {
         </div>
       </Form>
       <ShippingTimes />
-      <ProductFacts howMade={product.howMade} />
+      <ProductFacts {...product} />
     </div>
   )
 }

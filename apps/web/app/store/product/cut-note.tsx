@@ -1,15 +1,17 @@
 import type { Product } from '@tintype/contract/orders/store'
 import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import { fitPrint } from '@tintype/domain/print-fit'
+import { softWords } from '@tintype/domain/sharpness'
 
-/** The cut of each size; `product.css` shows the chosen one. */
+/** The cut of each size, and a plain warning for a soft one; `product.css` shows the chosen size. */
 export function CutNote({ product }: { product: Product }) {
   const { sizes, picture, orientation } = product
   return (
     <p className="cut-note">
-      {sizes.map(({ size }) => (
+      {sizes.map(({ size, sharpness }) => (
         <span key={size} className="of-size" data-size={size}>
           {cutSentence(fitPrint(picture, size, orientation), picture.crops)}
+          {sharpness === 'soft' && ` ${softWords(picture, size, orientation)}`}
         </span>
       ))}
     </p>

@@ -1,7 +1,8 @@
-import { type HowMade, howMadeLabel } from '@tintype/domain/how-made'
+import type { Product } from '@tintype/contract/orders/store'
+import { howMadeLabel } from '@tintype/domain/how-made'
 
-/** Answers to questions before a purchase. @param howMade  as the artist declared it */
-export function ProductFacts({ howMade }: { howMade: HowMade | null }) {
+/** Answers to questions before a purchase. `howMade`: as the artist declared it. */
+export function ProductFacts({ howMade, manufacturerCount }: Pick<Product, 'howMade' | 'manufacturerCount'>) {
   return (
     <dl className="facts">
       {howMade && (
@@ -12,7 +13,7 @@ export function ProductFacts({ howMade }: { howMade: HowMade | null }) {
       )}
       <div>
         <dt>Printed by</dt>
-        <dd>The manufacturer nearest to you, one of nine</dd>
+        <dd>{printedBy(manufacturerCount)}</dd>
       </div>
       <div>
         <dt>Damaged?</dt>
@@ -20,4 +21,15 @@ export function ProductFacts({ howMade }: { howMade: HowMade | null }) {
       </div>
     </dl>
   )
+}
+
+function printedBy(manufacturerCount: number): string {
+  return manufacturerCount > 1 ? `The manufacturer nearest to you, one of ${numberWord(manufacturerCount)}` : 'Our manufacturer'
+}
+
+const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+
+/** Two to nine as a word, larger numbers in digits. */
+function numberWord(count: number): string {
+  return NUMBER_WORDS[count - 2] ?? String(count)
 }

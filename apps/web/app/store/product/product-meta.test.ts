@@ -21,6 +21,7 @@ const product: Product = {
   similar: [],
   cardUrl: '/media/card.jpg',
   artistPicture: null,
+  manufacturerCount: 9,
   picture: {
     alt: 'Ridges',
     widthPx: 3072,
@@ -28,14 +29,14 @@ const product: Product = {
     placeholder: null,
     sources: [640, 1080, 1600].map((widthPx) => ({ url: `/media/${widthPx}.webp`, widthPx })),
   },
-  sizes: [{ size: 'medium', name: 'Medium', measures: '30×40 cm', widthCm: 30, heightCm: 40, priceCents: 4950 }],
+  sizes: [{ size: 'medium', name: 'Medium', measures: '30×40 cm', widthCm: 30, heightCm: 40, priceCents: 4950, sharpness: 'good' }],
 }
 
 it('a shared product link has a title, an image and a canonical address', () => {
   expect(productMeta({ product, publicUrl })).toEqual(
     expect.arrayContaining([
       { title: 'Seven Ridges by Ines Varga · Tintype' },
-      { name: 'description', content: 'Seven Ridges by Ines Varga, printed on aluminium in four sizes, from $49.' },
+      { name: 'description', content: 'Seven Ridges by Ines Varga, printed on aluminium in one size, for $49.' },
       { tagName: 'link', rel: 'canonical', href: 'https://tintype.example/store/products/ridges' },
       { property: 'og:image', content: 'https://tintype.example/media/card.jpg' },
       { property: 'og:image:type', content: 'image/jpeg' },

@@ -148,8 +148,11 @@ function productUrl({ product, publicUrl }: Shown): string {
   return `${publicUrl}/store/products/${product.handle}`
 }
 
-function describe({ title, artistName, description, fromCents }: Product): string {
-  return description || `${title} by ${artistName}, printed on aluminium in four sizes, from ${formatPrice(fromCents)}.`
+const countWords: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' }
+
+function describe({ title, artistName, description, fromCents, sizes }: Product): string {
+  const inSizes = sizes.length === 1 ? 'one size, for' : `${countWords[sizes.length] ?? sizes.length} sizes, from`
+  return description || `${title} by ${artistName}, printed on aluminium in ${inSizes} ${formatPrice(fromCents)}.`
 }
 
 /** The absolute URLs of the image, the best one for sharing first. */

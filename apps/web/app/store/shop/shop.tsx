@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (shop.isSuspended) return pageMeta({ title: shop.name })
   return pageMeta({
     title: isContinued ? `${shop.name}, continued` : shop.name,
-    description: `Metal prints by ${shop.name}, printed on aluminium in four sizes.`,
+    description: `Metal prints by ${shop.name}, printed on aluminium in up to four sizes.`,
     // its later pages are the same wall
     url,
     image: imageUrl ? { url: imageUrl, alt: `From the shop of ${shop.name}` } : undefined,

@@ -7,7 +7,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { pixelWords } from '../print-fit.ts'
 import { ArtworkActions } from './artwork-actions.tsx'
-import { describeArtworkStatus, isWaiting, toArtworkPicture } from './artwork-words.ts'
+import { describeArtworkStatus, hasQueuePosition, toArtworkPicture } from './artwork-words.ts'
 import { LinePlace } from './line-place.tsx'
 import { Reason } from './reason.tsx'
 
@@ -25,7 +25,7 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
       <div className="artwork-words">
         <h2>{artworkName}</h2>
         <StatusWord tone={tone}>{words}</StatusWord>
-        {isWaiting(artwork) && <LinePlace artwork={artwork} />}
+        {hasQueuePosition(artwork) && <LinePlace artwork={artwork} />}
         {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
         {imageUrl === null && <p className="hint">We’re preparing the previews.</p>}
         {artwork.resembled_at && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeArtworkStatus, formatQueuePosition, formatWithin, pollIntervalMs, shortReason } from './artwork-words.ts'
+import { describeArtworkStatus, formatQueuePosition, formatWithin, hasQueuePosition, pollIntervalMs, shortReason } from './artwork-words.ts'
 
 it.each([
   ['pending', 'none', 'Pending Review', 'waiting'],
@@ -62,4 +62,13 @@ describe('refreshing the artworks', () => {
   ])('the list of artworks %s', (_, artworks, expected) => {
     expect(pollIntervalMs(artworks, now)).toBe(expected)
   })
+})
+
+it.each([
+  ['that waits for review', 'pending', 'none', true],
+  ['whose deletion was refused', 'pending', 'disapproved', true],
+  ['whose deletion is requested', 'pending', 'pending', false],
+  ['that is approved', 'approved', 'none', false],
+] as const)('the card of an artwork %s shows its place in the review queue: %s %s %s', (_, review_status, deletion_status, expected) => {
+  expect(hasQueuePosition({ review_status, deletion_status, proposed: null })).toBe(expected)
 })

@@ -67,6 +67,11 @@ export function isWaiting({ review_status, proposed }: Pick<Artwork, 'review_sta
   return review_status === 'pending' || proposed !== null
 }
 
+/** Whether a card shows the place in the review queue: not while a deletion is requested, because then no decision is awaited. */
+export function hasQueuePosition(artwork: Pick<Artwork, 'review_status' | 'proposed' | 'deletion_status'>): boolean {
+  return isWaiting(artwork) && artwork.deletion_status !== 'pending'
+}
+
 /** The polling interval while renditions are pending; false if none are. */
 export function pollIntervalMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'created_at'>[], now = Date.now()): number | false {
   const unfinished = artworks.filter(({ imageUrl }) => imageUrl === null)

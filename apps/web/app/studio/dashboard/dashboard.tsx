@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasShopLink } from '@tintype/domain/shop-link'
 import { startTransition, useEffect, useState } from 'react'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { standingQuery } from '../../shell/guards/standing-queries.ts'
@@ -12,29 +13,30 @@ import { EarningsCard } from './balance/earnings-card.tsx'
 import { PayoutMethodCard } from './balance/payout-method-card.tsx'
 import { HopeCard } from './hope-card.tsx'
 import { LaunchPanel } from './shop/launch-panel.tsx'
-import { isLinkReady, isSetUp, launchPercent, launchSteps } from './shop/launch-steps.ts'
+import { isSetUp, launchPercent, launchSteps } from './shop/launch-steps.ts'
 import { ShopHead } from './shop/shop-head.tsx'
 import { ShopLinkCard } from './shop/shop-link-card.tsx'
 import { useImageCrop } from './shop/use-image-crop.ts'
+import { useMarkShared } from './shop/use-mark-shared.ts'
 import type { DashboardData } from './use-dashboard.ts'
-import { useSharedMark } from './use-shared-mark.ts'
+import { useLaunchedMark } from './use-launched-mark.ts'
 
 const loadShareModal = () => import('./share/share-modal.tsx')
 
-export function Dashboard({ artist, stats, count, hasApprovedArtwork }: DashboardData) {
+export function Dashboard({ artist, stats, count }: DashboardData) {
   const [isSharing, setSharing] = useState(false)
-  const { wasShared, markShared, markLaunched } = useSharedMark(artist.id)
+  const { markLaunched } = useLaunchedMark(artist.id)
   const { part: sharing, ...shareWindow } = useLoaded(loadShareModal)
   const { CropModal, image, ...images } = useImageCrop()
   const { data: latest } = useQuery(latestArtworkQuery())
   const { data: standing } = useQuery(standingQuery())
-  const hasBanner = stats.shopifybanner !== null && stats.banner_status === 'approved'
-  const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
-  const steps = launchSteps(shop)
+  const { launch } = stats
+  const steps = launchSteps({ launch, artworkCount: count })
   const isLaunched = launchPercent(steps) === 100
   // remember the state, so that the next skeleton matches
   useEffect(() => void markLaunched(isLaunched), [isLaunched, markLaunched])
-  const link = isLinkReady(shop) ? stats.shop_url : undefined
+  const link = hasShopLink({ hasBanner: launch.banner, artworkCount: count }) ? stats.shop_url : undefined
+  const markShared = useMarkShared({ launch, hasLink: link !== undefined })
   const { manage, request, payoutWindow } = usePayoutWindows()
   // close without delay; re-rendering the page may take a moment on a phone
   const close = () => startTransition(() => setSharing(false))
@@ -50,8 +52,8 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
         stats={stats}
         username={artist.username}
         link={link}
-        isSetUp={isSetUp(shop)}
-        isNew={!hasBanner && count === 0}
+        isSetUp={isSetUp(launch)}
+        isNew={!launch.banner && count === 0}
         images={images}
         onCopied={markShared}
       />
@@ -62,7 +64,7 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
             <LaunchPanel
               steps={steps}
               latest={latest ?? null}
-              isOpen={hasApprovedArtwork}
+              isOpen={isSetUp(launch)}
               hasLink={link !== undefined}
               images={images}
               onShare={share}

@@ -11,7 +11,15 @@ import { EarningsCard } from './balance/earnings-card.tsx'
 import Overview from './overview.tsx'
 
 const unreadable = () => new Response('<html>', { status: 400 })
-const noEarnings = { balanceCents: 0, availableCents: 0, pendingCents: 0, payoutInFlightCents: 0, minimumCents: 4000 }
+const noEarnings = {
+  balanceCents: 0,
+  availableCents: 0,
+  pendingCents: 0,
+  pending: [],
+  pendingExpectedOn: null,
+  payoutInFlightCents: 0,
+  minimumCents: 4000,
+}
 
 test('the dashboard shows the errors of its figures, and loads all of them again with Retry All Data', async () => {
   mockCall(contract.shops.stats, unreadable)

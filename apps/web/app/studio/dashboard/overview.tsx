@@ -7,13 +7,13 @@ import { Dashboard } from './dashboard.tsx'
 import { DashboardError } from './dashboard-error.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { useDashboard } from './use-dashboard.ts'
-import { useSharedMark } from './use-shared-mark.ts'
+import { useLaunchedMark } from './use-launched-mark.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Overview · ${brand.product}` }]
 
 export default function Overview() {
   const dashboard = useDashboard()
-  const { wasLaunched } = useSharedMark(useArtist()?.id ?? '')
+  const { wasLaunched } = useLaunchedMark(useArtist()?.id ?? '')
   return (
     <main id="main" className="dash">
       {dashboard.status === 'loading' && <DashboardSkeleton hasLaunch={!wasLaunched} />}

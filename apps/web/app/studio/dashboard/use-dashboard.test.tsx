@@ -18,6 +18,7 @@ const stats: ArtistStats = {
   balance: 12.5,
   shopify_collection_handle: 'ansel',
   shop_url: 'https://shop.example/ansel',
+  launch: { banner: false, artwork: false, share: false },
   username: 'Ansel',
 }
 const count = { count: 3, hasApprovedArtwork: true }

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PayoutControls } from '../payouts/payout-controls.tsx'
 import { earningsQuery } from '../payouts/payout-queries.ts'
+import { clearingSentence } from '../payouts/payout-words.ts'
 import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
 import { studioTexts } from '../studio-texts.ts'
 import { PayoutHistory } from './payout-history.tsx'
@@ -41,13 +42,18 @@ export function AccountPanel() {
 }
 
 /** One number per kind of balance: the available one comes first. */
-function Figures({ earnings: { balanceCents, availableCents, pendingCents, payoutInFlightCents } }: { earnings: Earnings }) {
+function Figures({ earnings }: { earnings: Earnings }) {
+  const { balanceCents, availableCents, pendingCents, payoutInFlightCents } = earnings
+  const clearing = clearingSentence(earnings)
   return (
-    <dl className="earnings-figures">
-      <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
-      {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
-      {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}
-    </dl>
+    <>
+      <dl className="earnings-figures">
+        <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
+        {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
+        {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}
+      </dl>
+      {clearing && <p className="small quiet">{clearing}</p>}
+    </>
   )
 }
 

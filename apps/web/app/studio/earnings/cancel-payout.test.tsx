@@ -69,6 +69,8 @@ function render() {
     balanceCents: 0,
     availableCents: 0,
     pendingCents: 0,
+    pending: [],
+    pendingExpectedOn: null,
     payoutInFlightCents: 6000,
     minimumCents: 5000,
     blocks: [],

@@ -38,7 +38,7 @@ export function SaleTable({ sales }: { sales: readonly Sale[] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const clears = clearsWords(sale.clearsOn)
+  const clears = sale.awaitsDelivery ? 'Clears after delivery' : clearsWords(sale.clearsOn)
   return (
     <tr>
       <td className="num when">

@@ -8,7 +8,17 @@ import { mockCall } from '../../../test/server.ts'
 import { PayoutControls } from './payout-controls.tsx'
 
 const settings = { method: 'paypal' as const, details: { email: 'a•••l@example.com' } }
-const empty = { balanceCents: 0, availableCents: 0, pendingCents: 0, payoutInFlightCents: 0, minimumCents: 4000, lines: [], payouts: [] }
+const empty = {
+  balanceCents: 0,
+  availableCents: 0,
+  pendingCents: 0,
+  pending: [],
+  pendingExpectedOn: null,
+  payoutInFlightCents: 0,
+  minimumCents: 4000,
+  lines: [],
+  payouts: [],
+}
 const block = {
   code: 'payout_below_minimum' as const,
   text: 'Your balance ($0.00) is below the $40.00 minimum for payout.',
@@ -37,6 +47,19 @@ test('an artist with a method and enough money requests a payout or manages the 
   await user.click(button('Request Payout'))
   await user.click(button('Manage'))
   expect([onRequest.mock.calls.length, onManage.mock.calls.length]).toEqual([1, 1])
+})
+
+test('an artist whose payout is in progress sees only that, and a new artist one reason at a time', async () => {
+  mockCall(contract.payouts.getSettings, () => settings)
+  const open = { code: 'payout_open' as const, text: 'A payout is already in progress.', remedy: 'It may take a few days.', until: null }
+  const { unmount } = render([block, open])
+  expect(await screen.findByText(open.text)).toBeTruthy()
+  expect(screen.queryByText(block.text)).toBeNull()
+  unmount()
+  const missing = { ...open, code: 'payout_method_missing' as const, text: 'No method.' }
+  render([block, missing])
+  expect(await screen.findByText(block.text)).toBeTruthy()
+  expect(screen.queryByText(missing.text)).toBeNull()
 })
 
 function render(blocks: Earnings['blocks']) {

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Earnings, PayoutBlock } from '@tintype/contract/payouts/payouts'
 import { Button } from '../../ui/button.tsx'
 import { payoutSettingsQuery } from './payout-queries.ts'
+import { mainBlock } from './payout-words.ts'
 import './payout-controls.css'
 
 type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
 
-/** The payout button, or every reason that prevents a request, each with its remedy. */
+/** The payout button, or the reason that prevents a request, with its remedy. */
 export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Props) {
   const { data: settings, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
-  const reason = blocks.length ? <PayoutBlocks blocks={blocks} /> : undefined
+  const block = mainBlock(blocks)
+  const reason = block && <Reason block={block} />
   return (
     <div className="row payout-controls">
       <Button
@@ -32,14 +34,10 @@ export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Pr
 }
 
 /** Part of the button's hint, so that it is read out with the button; spans, because the hint is one. */
-function PayoutBlocks({ blocks }: { blocks: readonly PayoutBlock[] }) {
+function Reason({ block: { text, remedy } }: { block: PayoutBlock }) {
   return (
-    <span className="payout-blocks">
-      {blocks.map(({ code, text, remedy }) => (
-        <span key={code}>
-          <b>{text}</b> <span>{remedy}</span>
-        </span>
-      ))}
+    <span className="payout-block">
+      <b>{text}</b> <span>{remedy}</span>
     </span>
   )
 }

@@ -15,6 +15,8 @@ const earnings: Earnings = {
   balanceCents: 7000,
   availableCents: 6000,
   pendingCents: 1000,
+  pending: [],
+  pendingExpectedOn: null,
   payoutInFlightCents: 0,
   minimumCents: 5000,
   blocks: [],

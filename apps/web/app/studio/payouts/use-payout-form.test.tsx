@@ -177,6 +177,8 @@ const earnings = {
   balanceCents: 6000,
   availableCents: 6000,
   pendingCents: 0,
+  pending: [],
+  pendingExpectedOn: null,
   payoutInFlightCents: 0,
   minimumCents: 5000,
   blocks: [],

@@ -15,6 +15,8 @@ beforeEach(() => {
     balanceCents: 6000,
     availableCents: 6000,
     pendingCents: 0,
+    pending: [],
+    pendingExpectedOn: null,
     payoutInFlightCents: 0,
     minimumCents: 5000,
     blocks: [],

@@ -17,10 +17,14 @@ test.each([
   // the server prints at 150 dots per inch or more
   ['3:4', { size: 'large', scale: 2657 / 1200, fromDpi: 68, toDpi: 150 }],
   ['5:7', { size: 'large_tall', scale: 2953 / 1143, fromDpi: 58, toDpi: 150 }],
-  ['7:10', { size: 'extra_large', scale: 4134 / 1120, fromDpi: 41, toDpi: 150 }],
-] as const)('a 1200 × 1600 picture in the shape %s is enlarged by the factor of the largest size', (shape, expected) => {
+] as const)('a 1200 × 1600 picture in the shape %s is enlarged by the factor of the largest size that is sold', (shape, expected) => {
   const found = findEnlargement({ widthPx: 1200, heightPx: 1600 }, shape, upright)
   expect(found).toMatchObject({ ...expected, scale: expect.closeTo(expected.scale, 3) })
+})
+
+test('a shape in which no size is sold is not enlarged', () => {
+  expect(findEnlargement({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)).toBeUndefined()
+  expect(findEnlargement({ widthPx: 600, heightPx: 800 }, '3:4', upright)).toMatchObject({ size: 'medium', fromDpi: 51 })
 })
 
 test('only shapes whose largest print has too low a resolution are enlarged', () => {
@@ -38,8 +42,8 @@ test('a rendition of a submitted artwork is never the original, even when both h
 })
 
 test('enlargementWords states the factor and the resolution before and after', () => {
-  const found = findEnlargement({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)
-  expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.7 times, from 41 to 150 dpi.')
+  const found = findEnlargement({ widthPx: 1400, heightPx: 2000 }, '7:10', upright)
+  expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.0 times, from 51 to 150 dpi.')
   expect(found && enlargementWords({ ...found, scale: 1.04, fromDpi: 144 }, 'vertical')).toContain('enlarged a little, from 144')
 })
 

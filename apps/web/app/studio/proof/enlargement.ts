@@ -1,7 +1,8 @@
 import { type Crops, getCropPosition, PRINT_SHAPES, type PrintShape, toPrintShape } from '@tintype/domain/crops'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { type PictureSize, printCm } from '@tintype/domain/print-fit'
-import { type Orientation, PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
+import type { PictureSize } from '@tintype/domain/print-fit'
+import { printableSizes } from '@tintype/domain/sharpness'
+import { type Orientation, PRINT_FACTS, type PrintSize, printCm } from '@tintype/domain/sizes'
 import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarging'
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import type { CanvasPixels, Region } from './soft-proof.ts'
@@ -17,18 +18,19 @@ export function isOriginal({ widthPx, heightPx }: PictureSize, original: Origina
   return original.uid === undefined && widthPx === original.widthPx && heightPx === original.heightPx
 }
 
-/** The enlargement for the largest size of a shape. @property scale  the factor in width and height */
+/** The enlargement for the largest size of a shape that is sold. @property scale  the factor in width and height */
 export type Enlargement = { size: PrintSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 
-/** Undefined if even the largest size of a shape prints without enlarging. */
+/** Undefined if even the largest size of a shape that is sold prints without enlarging, or none is sold. */
 export function findEnlargement(
   picture: PictureSize,
   shape: PrintShape,
   { orientation, crops }: { orientation: Orientation; crops: Crops },
 ): Enlargement | undefined {
   // sizes are sorted ascending, so the last one is the coarsest
-  const print = PRINT_FACTS.findLast(({ size }) => toPrintShape(size) === shape)
-  if (!print) throw new RangeError(`no print is ${shape}`)
+  const sold = printableSizes(picture, orientation)
+  const print = PRINT_FACTS.findLast(({ size }) => toPrintShape(size) === shape && sold.includes(size))
+  if (!print) return undefined
   const { crop, widthPx, dotsPerInch } = calculatePrintCut(picture, printCm(print, orientation), getCropPosition(crops, print.size))
   const scale = widthPx / crop.widthPx
   return scale > 1 ? { size: print.size, scale, fromDpi: Math.round(dotsPerInch / scale), toDpi: dotsPerInch, crop } : undefined

@@ -1,7 +1,7 @@
 import { calculateCropLosses, findCropDirection, type PrintShape, toPrintShape } from '@tintype/domain/crops'
-import { printCm } from '@tintype/domain/print-fit'
+import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, printCm, printFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { toFile } from '../../api/file-of.ts'
@@ -65,7 +65,7 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
             {...{ row, orientation, shown, view, screenUrl: picture.url }}
             cutOut={cuts?.shown[toPrintShape(row.id)]}
             detail={details[toPrintShape(row.id)]}
-            enlargement={findEnlargement(picture, toPrintShape(row.id), { orientation, crops })}
+            enlargement={enlargementIn(row, subject)}
           />
         ))}
       </div>
@@ -97,25 +97,34 @@ type PrintProps = {
 }
 
 function ProvenPrint({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PrintProps) {
-  const { label, lines, sharpness, fit } = row
+  const { label, lines, fit } = row
   const shape = toPrintShape(fit.size)
   const share = shown?.shares[shape]
+  const isSold = fit.sharpness !== 'not_offered'
   const alt = `${label}, ${view === 'screen' ? 'on screen' : 'as printed'}`
   return (
     <section className="proof-print" aria-label={label}>
-      <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
-        {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
-        {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
-      </div>
+      {isSold && (
+        <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
+          {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} style={{ backgroundColor: PRINT_BACKGROUND }} />}
+          {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
+        </div>
+      )}
       <h3>{label}</h3>
-      <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
+      <StatusWord tone={sharpnessTone(fit.sharpness)}>{sharpnessWords[fit.sharpness]}</StatusWord>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>
+      {isSold && <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>}
       <EnlargedPrint {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
+}
+
+/** The enlargement is shown once per shape, with its largest size that is sold. */
+function enlargementIn({ id }: FitRow, { picture, orientation, crops }: ProofSubject): Enlargement | undefined {
+  const found = findEnlargement(picture, toPrintShape(id), { orientation, crops })
+  return found?.size === id ? found : undefined
 }
 
 type EnlargedProps = {

@@ -1,7 +1,8 @@
 import { calculateCrop, getCropPosition, PRINT_SHAPES, type PrintShape, toPrintShape } from '@tintype/domain/crops'
-import { type PictureSize, printCm } from '@tintype/domain/print-fit'
+import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, PRINT_FACTS } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
 import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, isOriginal, MARGIN_PX, withMargin } from './enlargement.ts'
 import { type MetalTable, metalTable } from './metal-model.ts'
 import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
@@ -118,7 +119,7 @@ function smallerSize({ widthPx, heightPx }: PictureSize, share: number): Picture
 
 async function onMetal({ enlarged, shown }: MetalRequest): Promise<Blob> {
   const picture = await createImageBitmap(enlarged)
-  const canvas = onWhite(new OffscreenCanvas(picture.width, picture.height))
+  const canvas = onPrintBackground(new OffscreenCanvas(picture.width, picture.height))
   canvas.drawImage(picture, 0, 0)
   picture.close()
   const pixels = readPixels(canvas.canvas)
@@ -126,10 +127,10 @@ async function onMetal({ enlarged, shown }: MetalRequest): Promise<Blob> {
   return encodePng(pixels, shown)
 }
 
-/** A region with its margin; white beyond the image's edge. */
+/** A region with its margin; the background of the print beyond the image's edge. */
 function drawRegion(part: Part, { leftPx, topPx, widthPx, heightPx }: Region): OffscreenCanvas {
   const canvas = new OffscreenCanvas(widthPx + 2 * MARGIN_PX, heightPx + 2 * MARGIN_PX)
-  const context = onWhite(canvas)
+  const context = onPrintBackground(canvas)
   context.drawImage(part.picture, MARGIN_PX + part.leftPx - leftPx, MARGIN_PX + part.topPx - topPx)
   return canvas
 }
@@ -152,19 +153,19 @@ function findPrintByShape(shape: (typeof PRINT_SHAPES)[number], orientation: Ori
   return { print: printCm(facts, orientation), place: getCropPosition(crops, facts.size) }
 }
 
-/** With the EXIF orientation applied, and on white, as printed. */
+/** With the EXIF orientation applied, and on the background of the print. */
 function drawSmall(whole: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, LONGER_PX / Math.max(whole.width, whole.height))
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(whole.width * scale)), Math.max(1, Math.round(whole.height * scale)))
-  const context = onWhite(canvas)
+  const context = onPrintBackground(canvas)
   context.imageSmoothingQuality = 'high'
   context.drawImage(whole, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 
-function onWhite(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function onPrintBackground(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = get2dContext(canvas)
-  context.fillStyle = '#fff'
+  context.fillStyle = PRINT_BACKGROUND
   context.fillRect(0, 0, canvas.width, canvas.height)
   return context
 }

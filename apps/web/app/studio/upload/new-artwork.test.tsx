@@ -5,6 +5,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alerts, button, field, fill } from '../../../test/fields.ts'
+import { mockIndexedDb } from '../../../test/indexed-db.ts'
 import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -52,7 +53,7 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
     tags: 'moon,sky,vertical',
     category: 'space',
     howMade: 'photograph',
-    allowMarketing: 'false',
+    allowMarketing: 'true',
   })
   await act(async () => uploads[1]?.respond({ message: 'Thanks', uid }))
   const dialog = screen.getByRole('dialog')
@@ -138,10 +139,24 @@ test.each([
 })
 
 test('a picture dropped on the dashboard is loaded into the upload form', async () => {
+  mockIndexedDb()
   await keepDropped(pngFile('dropped.png'))
   render()
   expect(await screen.findByText(/^dropped\.png/)).toBeTruthy()
   expect(window.sessionStorage.getItem('tintype.quick-drop')).toBeNull()
+})
+
+test('the title of the page comes before the picture, its crop and its sizes', async () => {
+  const { drop, container } = render()
+  await drop()
+  const [title, crop] = [screen.getByRole('heading', { level: 1, name: 'Upload New' }), container.querySelector('.easel')]
+  expect(title.compareDocumentPosition(crop as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('an artist who chose a picture has the focus on the button that chooses another one', async () => {
+  const { user, container } = render()
+  await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, pngFile('chosen.png'))
+  await eventually(() => expect(document.activeElement).toBe(button('Choose another picture')))
 })
 
 describe('while the upload is pending', () => {
@@ -190,12 +205,17 @@ describe('a refused upload', () => {
     expect(field('Artwork name').matches(':disabled')).toBe(false)
   })
 
-  test('links to the artwork that has the same picture', async () => {
-    const { submitComplete } = render()
+  test('asks about a picture that is in the shop already, links to its artwork, and uploads it again', async () => {
+    const { submitComplete, user, uploads } = render()
     const upload = await submitComplete()
-    await act(async () => upload.respond({ code: 'artwork_exists', message: 'This picture exists already.', data: { uid } }, 409))
-    const note = screen.getByText(/This picture exists already/)
+    await act(async () => upload.refuse(new Problem('artwork_exists', { uid, name: 'Moonrise' })))
+    const note = screen.getByText(/^This picture is already in your shop, as “Moonrise”\. Upload it again\?/)
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/upload-artwork?edit=${uid}`)
+    expect(upload.fields.uploadAgain).toBeUndefined()
+    await user.click(button('Upload again'))
+    await eventually(() => expect(uploads).toHaveLength(3))
+    expect(uploads[2]?.fields).toMatchObject({ artworkName: 'Moonrise', uploadAgain: 'true' })
+    expect(screen.queryByText(/Upload it again/)).toBeNull()
   })
 })
 

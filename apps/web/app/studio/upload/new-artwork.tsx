@@ -2,6 +2,7 @@ import { Easel } from './crop/easel.tsx'
 import { UploadFields } from './fields/upload-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
+import { UploadHead } from './upload-head.tsx'
 import { UploadSuccess } from './upload-success.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
 
@@ -9,9 +10,11 @@ import { type Upload, useUpload } from './use-upload.ts'
 export function NewArtwork() {
   const upload = useUpload()
   useDroppedPicture(upload.choose)
+  const isLocked = upload.submission.sending !== undefined
   return (
     <main id="main" className="wrap upload">
-      <Easel {...upload} isLocked={upload.submission.sending !== undefined} />
+      <UploadHead {...upload} isLocked={isLocked} />
+      <Easel {...upload} isLocked={isLocked} />
       <UploadFields upload={upload} />
       <LeaveGuard unsent={findUnsent(upload)} />
       <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />

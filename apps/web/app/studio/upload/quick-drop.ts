@@ -1,8 +1,13 @@
 import { limits } from '@tintype/contract/limits'
+import { DROPPED_PICTURES } from '../../session/forget-person.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { readImageType } from './image-type.ts'
 
-const KEY = 'tintype.quick-drop'
+/** Marks in session storage that this tab has dropped a picture; the value is its key in the database. */
+const MARKER = 'tintype.quick-drop'
+const STORE = 'pictures'
+/** Pictures of tabs that were closed before the upload page took them are removed with a later drop. */
+const ABANDONED_MS = 60 * 60_000
 
 /** Validates an image dropped on the overview. @returns a message, or undefined */
 export async function findQuickDropProblem(file: Blob): Promise<string | undefined> {
@@ -11,11 +16,18 @@ export async function findQuickDropProblem(file: Blob): Promise<string | undefin
   return undefined
 }
 
-/** Stores an image for the upload page, in this tab. False if it exceeds the storage. */
-export async function keepDropped(file: File): Promise<boolean> {
+/**
+ * Stores an image for the upload page: the file in IndexedDB, because session storage holds about 5 MB of text, and a marker in the
+ * session storage of this tab. @returns false if the browser has no room, or no database
+ */
+export async function keepDropped(file: File, nowMs = Date.now()): Promise<boolean> {
+  const key = [nowMs, Math.random()]
   try {
-    const data = await readAsDataUrl(file)
-    window.sessionStorage.setItem(KEY, JSON.stringify({ name: file.name, data }))
+    await inStore((store) => {
+      store.delete(IDBKeyRange.upperBound([nowMs - ABANDONED_MS]))
+      return store.put(file, key)
+    })
+    window.sessionStorage.setItem(MARKER, JSON.stringify(key))
     return true
   } catch {
     return false
@@ -23,29 +35,44 @@ export async function keepDropped(file: File): Promise<boolean> {
 }
 
 /** Returns the stored image and removes it. */
-export function takeDropped(): File | undefined {
-  const kept = window.sessionStorage.getItem(KEY)
-  if (!kept) return undefined
-  window.sessionStorage.removeItem(KEY)
+export async function takeDropped(): Promise<File | undefined> {
+  const marker = window.sessionStorage.getItem(MARKER)
+  if (!marker) return undefined
+  window.sessionStorage.removeItem(MARKER)
   try {
-    return fileFrom(JSON.parse(kept))
+    const key = JSON.parse(marker)
+    return await inStore((store) => {
+      const request: IDBRequest<File | undefined> = store.get(key)
+      store.delete(key)
+      return request
+    })
   } catch {
     return undefined
   }
 }
 
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+/** Runs one transaction. @returns the result of its request, once the transaction is stored */
+async function inStore<T>(run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await openDatabase()
+  try {
+    const transaction = database.transaction(STORE, 'readwrite')
+    const request = run(transaction.objectStore(STORE))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return request.result
+  } finally {
+    // an open connection would delay the deletion of the database at sign-out
+    database.close()
+  }
 }
 
-/** Does not use fetch: the Content-Security-Policy permits only this origin, and forbids data URLs. */
-export function fileFrom({ name, data }: { name: string; data: string }): File {
-  const [head = '', base64 = ''] = data.split(',', 2)
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new File([bytes], name, { type: /^data:([^;]*)/.exec(head)?.[1] ?? '' })
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = window.indexedDB.open(DROPPED_PICTURES, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }

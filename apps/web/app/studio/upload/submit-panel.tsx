@@ -7,17 +7,25 @@ import { formatMegabyteProgress } from './megabytes.ts'
 import type { Submission } from './use-submission.ts'
 import type { Upload } from './use-upload.ts'
 
-type Props = Pick<Upload, 'submission' | 'same'> & { banner: Banner | undefined; hasPicture: boolean }
+type Props = Pick<Upload, 'submission' | 'same' | 'submitAgain'> & { banner: Banner | undefined; hasPicture: boolean }
 
 /** The page's primary action once there is something to submit; until then it is the choice of an image. */
-export function SubmitPanel({ submission, same, banner, hasPicture }: Props) {
+export function SubmitPanel({ submission, same, submitAgain, banner, hasPicture }: Props) {
   const { sending, cancel } = submission
   return (
     <div className="upload-go">
       {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       {same && (
-        <Note tone="bad">
-          {same.message} <Link to={`/upload-artwork?edit=${same.uid}`}>Edit its details</Link>, or choose another picture.
+        <Note>
+          <div className="row">
+            <p>
+              {same.message} Upload it again? You can also <Link to={`/upload-artwork?edit=${same.uid}`}>edit its details</Link>, or choose
+              another picture.
+            </p>
+            <Button size="small" onClick={submitAgain}>
+              Upload again
+            </Button>
+          </div>
         </Note>
       )}
       <Button

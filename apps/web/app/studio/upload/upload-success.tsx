@@ -39,7 +39,7 @@ export function UploadSuccess({ artwork, onClose }: { artwork: SubmittedArtwork 
           </span>
         </li>
         <li>We email you the decision if emails about approvals are on in your settings.</li>
-        <li>Once approved, it’s on sale in your shop in four sizes. That’s it.</li>
+        <li>Once approved, it’s on sale in your shop in the sizes you chose. That’s it.</li>
       </ol>
     </Modal>
   )

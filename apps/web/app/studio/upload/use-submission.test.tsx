@@ -19,6 +19,7 @@ const values: UploadOutput = {
   orientation: 'vertical',
   allowMarketing: false,
   howMade: 'photograph',
+  sizesOff: ['extra_large'],
 }
 
 describe('sending an artwork', () => {
@@ -36,6 +37,7 @@ describe('sending an artwork', () => {
       orientation: 'vertical',
       category: 'photography',
       howMade: 'photograph',
+      sizesOff: '["extra_large"]',
       crops: '{"3:4":20,"5:7":500,"7:10":500}',
       proof: '{"3:4":1,"5:7":2,"7:10":3}',
     })

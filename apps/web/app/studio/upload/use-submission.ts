@@ -12,7 +12,15 @@ import { claimUpload, releaseUpload } from './repeat-guard.ts'
 
 export type Submission = { title: string; progress: UploadProgress }
 
-type Parts = { file: File; username: string; values: UploadOutput; crops: Crops; proof: MetalShares | undefined }
+type Parts = {
+  file: File
+  username: string
+  values: UploadOutput
+  crops: Crops
+  proof: MetalShares | undefined
+  /** The artist confirmed that the picture is uploaded again. */
+  isRepeated?: boolean
+}
 
 /** Submits an artwork. `sending` is the progress of the upload. */
 export function useSubmission() {
@@ -69,8 +77,8 @@ export class DuplicateUpload extends Error {
 }
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
-function toUploadFields({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
-  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
+function toUploadFields({ file, username, values, crops, proof, isRepeated }: Parts): Record<string, string | Blob> {
+  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
   return {
     artworkName,
     artworkDescription,
@@ -81,7 +89,9 @@ function toUploadFields({ file, username, values, crops, proof }: Parts): Record
     category,
     howMade,
     crops: JSON.stringify(crops),
+    sizesOff: JSON.stringify(sizesOff),
     ...(proof && { proof: JSON.stringify(proof) }),
+    ...(isRepeated && { uploadAgain: 'true' }),
     artworkImage: file,
   }
 }

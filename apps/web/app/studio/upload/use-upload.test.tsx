@@ -70,6 +70,19 @@ describe('choosing a picture', () => {
     expect(result.current.form.getValues()).toMatchObject({ artworkName: 'Mine', artworkDescription: '', tags: [], category: undefined })
   })
 
+  test('that allows no size tells the pixels it needs, is not analysed and cannot be submitted', async () => {
+    const { result, choose, uploads, submit } = render()
+    mockImages({ widthPx: 60, heightPx: 60 })
+    act(() => void result.current.choose(pngFile('small.png')))
+    await eventually(() => expect(result.current.easel.problem).toContain('The smallest size needs 591×788 pixels.'))
+    await submit()
+    // neither the analysis nor the artwork
+    expect(uploads).toEqual([])
+    mockImages(portrait)
+    await choose()
+    expect(result.current.easel.problem).toBeUndefined()
+  })
+
   test('re-centers the crops', async () => {
     const { result, choose } = render()
     await choose()

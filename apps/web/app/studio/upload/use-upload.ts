@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
 import { problemText } from '@tintype/contract/problems'
+import type { PictureSize } from '@tintype/domain/print-fit'
+import { printableSizes, smallestPicture } from '@tintype/domain/sharpness'
+import type { Orientation } from '@tintype/domain/sizes'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
@@ -37,6 +40,7 @@ export function useUpload() {
   const analysis = useAnalysis(fillIn)
   const submission = useSubmission()
   const banner = useBanner()
+  const tooSmall = easel.picture && tooSmallText(easel.picture, orientation)
   const submitted = useErrorFocus(form.formState.submitCount)
   const username = useArtist()?.username
   const easelRef = useRef<HTMLElement>(null)
@@ -60,6 +64,8 @@ export function useUpload() {
     for (const [name, value] of Object.entries(resetUntypedValues(latest.current))) form.setValue(name as keyof UploadValues, value)
     // a manual override applied to the previous image
     form.setValue('orientation', toOrientation(picture))
+    form.setValue('sizesOff', [])
+    if (tooSmallText(picture, toOrientation(picture))) return
     await read(file)
   }
 
@@ -76,21 +82,26 @@ export function useUpload() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    await submitOnce(event.currentTarget)
+  }
+
+  async function submitOnce(fields: HTMLFormElement | undefined, isRepeated = false) {
     clearWords()
-    submitted.current = event.currentTarget
+    if (fields) submitted.current = fields
     if (!easel.picture) {
       easel.complain(problemText('image_missing'))
       await form.trigger()
       easelRef.current?.querySelector<HTMLElement>('.btn')?.focus()
-    } else if (analysis.state.status === 'reading') banner.fail(studioTexts.analysisRunning)
+    } else if (tooSmall) easelRef.current?.scrollIntoView({ block: 'start' })
+    else if (analysis.state.status === 'reading') banner.fail(studioTexts.analysisRunning)
     else if (!username) banner.fail(studioTexts.uploaderMissing)
-    else await form.handleSubmit((values) => send({ file: easel.picture?.file, username, values }))()
+    else await form.handleSubmit((values) => send({ file: easel.picture?.file, username, values, isRepeated }))()
   }
 
-  async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
+  async function send({ file, username, values, isRepeated }: Sending) {
     if (!file) return
     try {
-      const sent = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares })
+      const sent = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares, isRepeated })
       if ('uid' in sent) finish({ uid: sent.uid, title: values.artworkName })
       else banner.show({ tone: 'plain', message: sent.mayHaveArrived ? studioTexts.uploadLeft : studioTexts.uploadCancelled })
     } catch (error) {
@@ -118,7 +129,7 @@ export function useUpload() {
 
   return {
     form,
-    easel,
+    easel: { ...easel, problem: easel.problem ?? tooSmall },
     easelRef,
     crops,
     proof,
@@ -132,10 +143,13 @@ export function useUpload() {
     hasWork: easel.picture !== undefined || form.formState.isDirty,
     choose,
     submit,
+    submitAgain: () => submitOnce(undefined, true),
     handedIn,
     closeSuccess: () => setHandedIn(undefined),
   }
 }
+
+type Sending = { file: File | undefined; username: string; values: UploadOutput; isRepeated: boolean }
 
 export type SubmittedArtwork = { uid: string; title: string }
 
@@ -146,6 +160,13 @@ function findExistingArtwork(error: unknown): SameArtwork | undefined {
   if (findProblemCode(error) !== 'artwork_exists') return undefined
   const { message, data } = error as Error & { data?: { uid?: string } }
   return data?.uid ? { uid: data.uid, message } : undefined
+}
+
+/** Why a picture cannot be submitted: no size would be sold. Undefined if one is. */
+function tooSmallText({ widthPx, heightPx }: PictureSize, orientation: Orientation): string | undefined {
+  if (printableSizes({ widthPx, heightPx }, orientation).length) return undefined
+  const needed = smallestPicture(orientation)
+  return problemText('artwork_too_small', { widthPx, heightPx, neededWidthPx: needed.widthPx, neededHeightPx: needed.heightPx })
 }
 
 export type Upload = ReturnType<typeof useUpload>

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { useToast } from '../feedback/use-toast.ts'
 import { FileButton } from './file-button.tsx'
 
 type Props = {
@@ -11,9 +12,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Accepts a dropped file, a pasted one while the button has the focus, or a chosen one. */
+/** Accepts a dropped file, a pasted one while the button has the focus, or a chosen one. Of several files it names those not taken. */
 export function DropZone({ label, accept, onFile, buttonLabel, isPrimary, children }: Props) {
   const [isOver, setOver] = useState(false)
+  const toast = useToast()
 
   function handleOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -28,10 +30,15 @@ export function DropZone({ label, accept, onFile, buttonLabel, isPrimary, childr
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
 
-  function take(event: DragEvent | ClipboardEvent, [file]: FileList) {
+  function take(event: DragEvent | ClipboardEvent, list: FileList) {
+    const files = [...list]
+    const file = files.find(({ type }) => accept.includes(type)) ?? files[0]
     if (!file) return
     event.preventDefault()
     setOver(false)
+    const others = files.filter((other) => other !== file).map(({ name }) => name)
+    // stays until it is closed, because the user has to add these files later
+    if (others.length) toast.show(`Only one file can be added at a time. Not added: ${others.join(', ')}.`, { isLasting: true })
     onFile(file)
   }
 

@@ -7,9 +7,22 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onFile: (file: File) => void
 }
 
-/** A button that opens the file dialog. */
+/** A button that opens the file dialog. The focus returns to it afterwards: Safari gives a pressed button no focus. */
 export function FileButton({ accept, onFile, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function openDialog() {
+    if (!input.current) return
+    // React has no property for the cancelling of a file dialog
+    input.current.oncancel = returnFocus
+    input.current.click()
+  }
+
+  function returnFocus() {
+    if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <input
@@ -21,10 +34,11 @@ export function FileButton({ accept, onFile, ...button }: Props) {
           const [file] = target.files ?? []
           // reset, so that the same file can be chosen again
           target.value = ''
+          returnFocus()
           if (file) onFile(file)
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()} />
+      <Button {...button} ref={opener} onClick={openDialog} />
     </>
   )
 }

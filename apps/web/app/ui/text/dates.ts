@@ -18,7 +18,12 @@ export function today(now = new Date()): string {
 
 const date = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
+/** The day `2026-10-03` → `Oct 3`. */
+export function dayOfMonth(day: string): string {
+  return date().format(new Date(day))
+}
+
 /** `Clears on Oct 3` for a future day, else undefined. These days are in UTC. */
 export function clearsWords(day: string | null, now = new Date()): string | undefined {
-  return day !== null && day > now.toISOString().slice(0, 10) ? `Clears on ${date().format(new Date(day))}` : undefined
+  return day !== null && day > now.toISOString().slice(0, 10) ? `Clears on ${dayOfMonth(day)}` : undefined
 }

@@ -14,7 +14,7 @@ test.each([
     'crops 0.0 and 10.0 cm from the left and the right',
   ],
   [
-    'slightly to the left on a large tall print',
+    'slightly to the left on a large long print',
     fitPrint(square, 'large_tall', 'vertical'),
     moved,
     'crops 5.0 and 15.0 cm from the left and the right',

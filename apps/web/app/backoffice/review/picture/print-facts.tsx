@@ -1,21 +1,24 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { getCropPosition } from '@tintype/domain/crops'
-import { fitPrint, type PrintFit, printCm, type Sharpness } from '@tintype/domain/print-fit'
-import { PRINT_FACTS, printFacts } from '@tintype/domain/sizes'
+import { fitPrint, type PrintFit } from '@tintype/domain/print-fit'
+import type { Sharpness } from '@tintype/domain/sharpness'
+import { PRINT_FACTS, printCm, printFacts } from '@tintype/domain/sizes'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { cropsToDecideOn, cutOnSaleWords } from '../review-words.ts'
 import { cutWords } from './crop-words.ts'
+import { SizeApproval } from './size-approval.tsx'
 import type { CropChoice } from './use-crop-choice.ts'
 
 const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
   sharp: { tone: 'done', word: 'Sharp' },
   good: { tone: 'done', word: 'Good' },
   upscaled: { tone: 'waiting', word: 'Upscaled' },
-  soft: { tone: 'refused', word: 'Too soft' },
+  soft: { tone: 'waiting', word: 'Soft' },
+  not_offered: { tone: 'refused', word: 'Not offered' },
 }
 
-/** The print quality of each size, and the cut of each shape. A click shows the crop on the image. */
+/** The print quality of each size, the cut of each shape, and the approval of each size. A click shows the crop on the image. */
 export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: CropChoice }) {
   return (
     <ul className="review-prints num" aria-label="Print quality by size">
@@ -67,6 +70,7 @@ function PrintFact({ fit, artwork, crop }: { fit: PrintFit; artwork: ReviewArtwo
         </span>
         <StatusWord tone={tone}>{word}</StatusWord>
       </button>
+      <SizeApproval artwork={artwork} fit={fit} />
     </li>
   )
 }

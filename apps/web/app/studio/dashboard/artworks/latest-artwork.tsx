@@ -16,6 +16,9 @@ import { studioTexts } from '../../studio-texts.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
 import { scalePrint } from './hanging.ts'
 
+/** Large, medium, small: the order of the specification. */
+const sizesLargestFirst = PRINT_FACTS.toReversed()
+
 /** The latest artwork, as a print in each size. */
 export function LatestArtwork() {
   const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
@@ -52,7 +55,7 @@ function LatestPrint({ artwork }: { artwork: Artwork }) {
         <LatestStatus artwork={artwork} />
         <fieldset className="latest-sizes">
           <legend className="sr">Size and earnings per sale</legend>
-          {PRINT_FACTS.map((print, row) => (
+          {sizesLargestFirst.map((print, row) => (
             <label key={print.size}>
               <input className="cover" type="radio" name="latest-size" checked={print.size === size} onChange={() => setSize(print.size)} />
               <span>{printLabel(print.size, orientation)}</span>

@@ -1,18 +1,21 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { limits } from '@tintype/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { alerts } from '../../../../test/fields.ts'
+import { mockIndexedDb } from '../../../../test/indexed-db.ts'
 import { pngFile } from '../../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
 import { studioTexts } from '../../studio-texts.ts'
 import { takeDropped } from '../../upload/quick-drop.ts'
 import { QuickDrop } from './quick-drop.tsx'
 
+beforeEach(() => void mockIndexedDb())
+
 test('an artist drops a picture and finds it on the upload page', async () => {
   const { router } = render()
   drop(pngFile('dropped.png'))
   await eventually(() => expect(router.state.location.pathname).toBe('/upload-artwork'))
-  expect(takeDropped()?.name).toBe('dropped.png')
+  expect((await takeDropped())?.name).toBe('dropped.png')
 })
 
 test.each([
@@ -23,14 +26,21 @@ test.each([
   drop(file)
   await eventually(() => expect(alerts()).toEqual([message]))
   expect(router.state.location.pathname).toBe('/dashboard')
-  expect(takeDropped()).toBeUndefined()
+  expect(await takeDropped()).toBeUndefined()
 })
 
-test('a picture for which the tab has no room is refused', async () => {
+test('a refused file is named for at most six seconds', async () => {
+  render()
+  vi.useFakeTimers()
+  drop(new File(['GIF89a, not a PNG'], 'fake.png'))
+  await eventually(() => expect(alerts()).toEqual([studioTexts.quickDropType]))
+  act(() => vi.advanceTimersByTime(6000))
+  expect(alerts()).toEqual([])
+})
+
+test('a picture for which the browser has no room is refused', async () => {
+  mockIndexedDb({ isFull: true })
   const { router } = render()
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
   drop(pngFile())
   await eventually(() => expect(alerts()).toEqual([studioTexts.quickDropTooLargeToKeep]))
   expect(router.state.location.pathname).toBe('/dashboard')

@@ -1,21 +1,21 @@
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { studioTexts } from '../../studio-texts.ts'
 import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
+import { useDashboardBanner } from '../shop/use-banner.ts'
 
 /** An image dropped here is passed to the upload page, which analyses it at once. */
 export function QuickDrop() {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string>()
+  const { banner, fail } = useDashboardBanner()
 
   async function handOver(file: File) {
     const found = await findQuickDropProblem(file)
-    if (found) setProblem(found)
+    if (found) fail(found)
     else if (await keepDropped(file)) await navigate('/upload-artwork')
-    else setProblem(studioTexts.quickDropTooLargeToKeep)
+    else fail(studioTexts.quickDropTooLargeToKeep)
   }
 
   return (
@@ -23,7 +23,7 @@ export function QuickDrop() {
       <DropZone label="Quick upload" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={handOver}>
         <h2>Drop a picture here</h2>
         <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We’ll suggest a title, tags and a category.</p>
-        {problem && <Note tone="bad">{problem}</Note>}
+        {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       </DropZone>
     </div>
   )

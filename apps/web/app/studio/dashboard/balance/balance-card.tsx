@@ -4,22 +4,28 @@ import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
+import { clearingSentence } from '../../payouts/payout-words.ts'
 
-/** The artist's balance. The account has it in cents; until it loads, the stats record has it in dollars. */
-export function BalanceCard({ stats }: { stats: ArtistStats }) {
+/** The amount that may be paid out, and what is pending. The account has it in cents; until it loads, the stats record has it in dollars. */
+export function BalanceCard({ stats }: { stats: Pick<ArtistStats, 'balance'> }) {
   const { data } = useQuery(earningsQuery())
-  const balanceCents = data?.balanceCents ?? Math.round(stats.balance * 100)
-  const pendingCents = data?.pendingCents ?? 0
+  const balanceCents = data?.availableCents ?? Math.round(stats.balance * 100)
   const inFlightCents = data?.payoutInFlightCents ?? 0
+  const clearing = data && clearingSentence(data)
   return (
     <section className="panel dash-card" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance</h2>
       <p className="figure">{formatCents(balanceCents)}</p>
       <p className="quiet">
-        {describeBalance({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
+        {inFlightCents > 0
+          ? `${formatCents(inFlightCents)} payout in progress.`
+          : describeBalance({ balanceCents, isPending: clearing !== undefined, isOpen: data?.blocks.length === 0 })}
       </p>
-      {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} pending. It clears automatically.</p>}
-      {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} payout in progress.</p>}
+      {data && clearing && (
+        <p className="small quiet">
+          {formatCents(data.pendingCents)} pending. {clearing}
+        </p>
+      )}
       <p className="small">
         <Link to="/earnings">View earnings</Link>
       </p>
@@ -27,13 +33,15 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
   )
 }
 
-type BalanceFields = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
+type BalanceFields = { balanceCents: Cents; isPending: boolean; isOpen: boolean }
 
 /** A payout is mentioned only once it is known to be possible; otherwise the reason is beside the button. */
-function describeBalance({ balanceCents, availableCents, isOpen }: BalanceFields): string {
+function describeBalance({ balanceCents, isPending, isOpen }: BalanceFields): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. Your next sales will make up for it.'
-  if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. Your next sales will get you there.`
-  if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of cleared earnings.`
+  if (balanceCents < limits.payoutMinimumCents)
+    return isPending
+      ? `Payouts start at ${minimum} of cleared earnings.`
+      : `Payouts start at ${minimum}. Your next sales will get you there.`
   return isOpen ? `Above the ${minimum} minimum. You can request a payout.` : `Above the ${minimum} minimum.`
 }

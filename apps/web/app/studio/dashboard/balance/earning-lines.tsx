@@ -41,8 +41,8 @@ export function EarningLines({ lines }: { lines: EarningLine[] }) {
   )
 }
 
-function Line({ kind, text, amountCents, donationCents, at, clearsOn }: EarningLine) {
-  const clears = clearsWords(clearsOn)
+function Line({ kind, text, amountCents, donationCents, at, clearsOn, awaitsDelivery }: EarningLine) {
+  const clears = awaitsDelivery ? 'Clears after delivery' : clearsWords(clearsOn)
   return (
     <tr>
       <td className="num earn-date">

@@ -24,6 +24,7 @@ const banner: ArtistStats = {
   balance: 0,
   shopify_collection_handle: 'ansel',
   shop_url: 'https://shop.example/ansel',
+  launch: { banner: false, artwork: false, share: false },
   username: 'Ansel',
 }
 
@@ -153,6 +154,18 @@ describe('sending', () => {
     await sendCut()
     expect(result.current.problem).toBeUndefined()
     expect(uploads).toHaveLength(2)
+  })
+
+  test('shows the problem for at most six seconds, and keeps the frame', async () => {
+    const { result, open, sendCut } = render()
+    await open()
+    const upload = await sendCut()
+    vi.useFakeTimers()
+    await act(async () => upload.refuse(new Problem('rate_limited')))
+    act(() => vi.advanceTimersByTime(3999))
+    expect(result.current.problem).toBeDefined()
+    act(() => vi.advanceTimersByTime(2001))
+    expect(result.current).toMatchObject({ problem: undefined, state: { status: 'ready' } })
   })
 
   test('says that the file is unreadable if it cannot be cropped, and uploads nothing', async () => {

@@ -6,6 +6,7 @@ import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { useArtist } from '../../use-artist.ts'
 import { shopStatsQuery, showInShop } from '../shop/shop-queries.ts'
+import { useDashboardBanner } from '../shop/use-banner.ts'
 import { afterPaint } from './after-paint.ts'
 import { type Frame, firstFrame, outputSize } from './crop-frame.ts'
 import { type CropWorker, type OpenedPicture, openCropWorker } from './open-crop-worker.ts'
@@ -20,7 +21,7 @@ export type Sending = 'cutting' | UploadProgress
 export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: File; onDone: () => void }) {
   const [state, setState] = useState<State>({ status: 'opening' })
   const [sending, setSending] = useState<Sending>()
-  const [problem, setProblem] = useState<string>()
+  const { banner, fail, clear } = useDashboardBanner()
   const worker = useRef<CropWorker>(undefined)
   const abort = useRef<AbortController>(undefined)
   const client = useQueryClient()
@@ -32,24 +33,24 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
     worker.current = opened
     let isGone = false
     setState({ status: 'opening' })
-    setProblem(undefined)
+    clear()
     openFile(opened, kind, file).then((next) => isGone || setState(next))
     return () => {
       isGone = true
       opened.close()
       abort.current?.abort()
     }
-  }, [kind, file])
+  }, [kind, file, clear])
 
   async function send() {
     if (state.status !== 'ready' || sending) return
     const stop = new AbortController()
     abort.current = stop
-    setProblem(undefined)
+    clear()
     setSending('cutting')
     try {
       const failure = await cutAndSend(state.frame, stop.signal)
-      if (failure && !stop.signal.aborted) setProblem(failure)
+      if (failure && !stop.signal.aborted) fail(failure)
     } finally {
       setSending(undefined)
     }
@@ -80,7 +81,8 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
   return {
     state,
     sending,
-    problem,
+    /** Why the last upload failed, for 4 to 6 s. */
+    problem: banner?.message,
     setFrame: (frame: Frame) => setState((last) => (last.status === 'ready' ? { ...last, frame } : last)),
     send,
     cancelSending: () => abort.current?.abort(new DOMException('called back', 'AbortError')),

@@ -3,6 +3,7 @@ import { brand } from '@tintype/domain/brand'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { type LaunchStep, launchPercent, type StepState } from './launch-steps.ts'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import type { ChooseImage } from './use-image-crop.ts'
@@ -10,6 +11,7 @@ import type { ChooseImage } from './use-image-crop.ts'
 type Props = {
   steps: LaunchStep[]
   latest: Artwork | null
+  /** The shop has a banner and an approved artwork. */
   isOpen: boolean
   hasLink: boolean
   images: ChooseImage
@@ -19,14 +21,14 @@ type Props = {
 const stepTitles = { banner: 'Add a banner', artwork: 'Upload artwork', share: 'Share your shop' } as const
 const stateLabels: Record<StepState, string> = { open: 'open', waiting: 'in review', done: 'done' }
 
-/** The remaining steps until the shop opens. Hidden once all are done. */
+/** The remaining steps of the launch checklist. Hidden once all are done. */
 export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }: Props) {
   const percent = launchPercent(steps)
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <section className="panel span-12 launch" aria-labelledby="launch-title">
       <div>
-        <h2 id="launch-title">{panelTitle(steps, isOpen)}</h2>
+        <h2 id="launch-title">{isOpen ? 'Your shop is open. Share it with your first visitors' : 'Set up your shop'}</h2>
         <p className="launch-figure">
           {percent}%
           <small>
@@ -63,12 +65,6 @@ export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }:
   )
 }
 
-function panelTitle(steps: LaunchStep[], isOpen: boolean): string {
-  if (!isOpen) return 'Your shop opens with your first approved artwork'
-  const hasBanner = steps.some(({ id, state }) => id === 'banner' && state === 'done')
-  return hasBanner ? 'Your shop is open. Share it with your first visitors' : 'Your shop is open. Add a banner to make it yours'
-}
-
 function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'images' | 'onShare'>) {
   if (state === 'waiting') return <StatusWord tone="waiting">Pending Review</StatusWord>
   if (state === 'done') return null
@@ -93,7 +89,7 @@ function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'im
 function stepHint({ id, state }: LaunchStep, latest: Artwork | null, hasLink: boolean): string {
   if (id === 'banner') return state === 'done' ? 'Done. It’s at the top of your shop.' : 'A wide picture for the top of your shop.'
   if (id === 'share' && state === 'done' && hasLink) return 'Done. You shared your link.'
-  if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'You get your link once you have a banner and an artwork.'
+  if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : studioTexts.shopLinkLater
   if (state === 'done') return 'Done. Your first artwork is on sale.'
   if (latest?.review_status === 'rejected')
     return `${latest.artworkName} wasn’t approved. See why in My ${brand.products}, then try another one.`

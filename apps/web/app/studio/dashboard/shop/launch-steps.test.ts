@@ -1,21 +1,21 @@
+import type { LaunchFlags } from '@tintype/contract/shops/shops'
 import { expect, it } from 'vitest'
-import { isLinkReady, isSetUp, launchPercent, launchSteps, type ShopState } from './launch-steps.ts'
+import { isSetUp, launchPercent, launchSteps } from './launch-steps.ts'
 
-const fresh: ShopState = { hasBanner: false, artworkCount: 0, hasApprovedArtwork: false, wasShared: false }
+const nothing: LaunchFlags = { banner: false, artwork: false, share: false }
 
 it.each([
-  ['nothing yet', {}, 'open open open', 0, false, false],
-  ['a banner', { hasBanner: true }, 'done open open', 33, false, false],
-  ['an artwork in review', { artworkCount: 1 }, 'open waiting open', 0, false, false],
-  ['a banner and an artwork in review', { hasBanner: true, artworkCount: 1 }, 'done waiting open', 33, false, true],
-  ['an approved artwork', { artworkCount: 1, hasApprovedArtwork: true }, 'open done open', 33, false, true],
-  ['a banner and an approved artwork', { hasBanner: true, artworkCount: 1, hasApprovedArtwork: true }, 'done done open', 67, true, true],
-  ['every step done', { hasBanner: true, artworkCount: 3, hasApprovedArtwork: true, wasShared: true }, 'done done done', 100, true, true],
-] as const)('a shop with %s has the launch steps “$2” and a progress of $3 percent', (_, change, states, percent, setUp, linkReady) => {
-  const shop = { ...fresh, ...change }
-  const steps = launchSteps(shop)
+  ['nothing yet', {}, 0, 'open open open', 0, false],
+  ['a banner', { banner: true }, 0, 'done open open', 33, false],
+  ['an artwork in review', {}, 1, 'open waiting open', 0, false],
+  ['a banner and an artwork in review', { banner: true }, 1, 'done waiting open', 33, false],
+  ['an approved artwork', { artwork: true }, 1, 'open done open', 33, false],
+  ['a banner and an approved artwork', { banner: true, artwork: true }, 1, 'done done open', 67, true],
+  ['every step done', { banner: true, artwork: true, share: true }, 3, 'done done done', 100, true],
+] as const)('a shop with %s has the launch steps “$3” and a progress of $4 percent', (_, change, artworkCount, states, percent, setUp) => {
+  const launch = { ...nothing, ...change }
+  const steps = launchSteps({ launch, artworkCount })
   expect(steps.map(({ state }) => state).join(' ')).toBe(states)
   expect(launchPercent(steps)).toBe(percent)
-  expect(isSetUp(shop)).toBe(setUp)
-  expect(isLinkReady(shop)).toBe(linkReady)
+  expect(isSetUp(launch)).toBe(setUp)
 })

@@ -8,5 +8,9 @@ export function shopStatsQuery() {
 
 /** Applies a change that the server has made, before the refetch. */
 export function showInShop(client: QueryClient, change: Partial<ArtistStats>): void {
-  client.setQueryData(shopStatsQuery().queryKey, (stats) => stats && { ...stats, ...change })
+  client.setQueryData(shopStatsQuery().queryKey, (stats) => {
+    if (!stats) return undefined
+    const { banner_status: status = stats.banner_status, launch = stats.launch } = change
+    return { ...stats, ...change, launch: { ...launch, banner: status === 'approved' } }
+  })
 }

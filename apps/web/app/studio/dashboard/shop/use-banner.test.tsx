@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHookInApp } from '../../../../test/render.tsx'
-import { useBanner } from './use-banner.ts'
+import { useBanner, useDashboardBanner } from './use-banner.ts'
 
 const SHOWN_MS = 10_000
 
@@ -13,6 +13,19 @@ test('a banner disappears after ten seconds', () => {
   expect(result.current.banner).toEqual({ tone: 'bad', message: 'Upload error' })
   act(() => vi.advanceTimersByTime(SHOWN_MS - 1))
   expect(result.current.banner).toBeDefined()
+  act(() => vi.advanceTimersByTime(1))
+  expect(result.current.banner).toBeUndefined()
+})
+
+test.each([
+  ['a short message', 'Upload failed.', 4000],
+  ['a message of 72 characters', 'x'.repeat(72), 5040],
+  ['a long message', 'x'.repeat(200), 6000],
+])('on the dashboard, %s disappears after 4 to 6 seconds', (_, message, shownMs) => {
+  const { result } = renderHookInApp(useDashboardBanner)
+  act(() => result.current.fail(message))
+  act(() => vi.advanceTimersByTime(shownMs - 1))
+  expect(result.current.banner?.message).toBe(message)
   act(() => vi.advanceTimersByTime(1))
   expect(result.current.banner).toBeUndefined()
 })

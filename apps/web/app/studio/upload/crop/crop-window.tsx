@@ -1,4 +1,5 @@
 import { CROP_END, findCropDirection, toPrintShape } from '@tintype/domain/crops'
+import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
 import type { PictureSize } from '@tintype/domain/print-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
@@ -12,7 +13,14 @@ export function CropWindow({ picture, name, row, crops }: Props) {
   const { url, widthPx, heightPx } = picture
   return (
     <div className="easel-crop" style={{ '--a': widthPx / heightPx }}>
-      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${name}, cropped for ${row.label}`} draggable={false} />
+      <img
+        src={url}
+        width={widthPx}
+        height={heightPx}
+        alt={`Your picture, ${name}, cropped for ${row.label}`}
+        draggable={false}
+        style={{ backgroundColor: PRINT_BACKGROUND }}
+      />
       <CropMarks fit={row.fit} place={row.place} {...useDrag(row, crops)} />
     </div>
   )

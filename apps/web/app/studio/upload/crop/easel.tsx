@@ -1,10 +1,11 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { transparencyText } from '@tintype/domain/print-background'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
-import { fitRows } from '../../print-fit.ts'
+import { findShownRow, fitRows } from '../../print-fit.ts'
 import { SoftnessNote } from '../picture/softness-note.tsx'
 import type { Upload } from '../use-upload.ts'
 import { CropTools } from './crop-tools.tsx'
@@ -18,11 +19,16 @@ type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & 
 
 /** The image and its crop for the chosen size. While locked, the crop cannot move. */
 export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
-  const [size, setSize] = useState<PrintSize>('extra_large')
+  const [size, setSize] = useState<PrintSize>()
   const orientation = form.watch('orientation')
   const { picture, problem } = easel
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
-  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  const row = findShownRow(rows, size)
+  const switches = {
+    off: form.watch('sizesOff'),
+    refused: [],
+    onChange: (off: PrintSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
+  }
   return (
     <section className="easel" aria-label="Your picture" ref={easelRef} inert={isLocked}>
       <div className="easel-table">
@@ -36,8 +42,9 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
       {picture && row && (
         <>
           <CropTools row={row} crops={crops} />
-          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
           {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
+          {picture.isTransparent && <Note>{transparencyText}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
       )}

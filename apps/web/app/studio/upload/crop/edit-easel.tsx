@@ -3,18 +3,23 @@ import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Print, shapeForOrientation } from '../../../ui/artwork/print.tsx'
 import { toArtworkPicture } from '../../artworks/artwork-words.ts'
-import { fitRows } from '../../print-fit.ts'
+import { findShownRow, fitRows } from '../../print-fit.ts'
 import type { Edit } from '../edit/use-edit.ts'
 import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
 import { FitList } from './fit-list.tsx'
 
 /** The submitted image and its crops: the crops can be moved, the image cannot change. */
-export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artwork; edit: Edit }) {
-  const [size, setSize] = useState<PrintSize>('extra_large')
+export function EditEasel({ artwork, edit: { crops, picture, form } }: { artwork: Artwork; edit: Edit }) {
+  const [size, setSize] = useState<PrintSize>()
   const { orientation, artworkName } = artwork
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
-  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  const row = findShownRow(rows, size)
+  const switches = {
+    off: form.watch('sizesOff'),
+    refused: artwork.sizesRefused,
+    onChange: (off: PrintSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
+  }
   return (
     <section className="easel" aria-label="The picture">
       <div className="easel-table">
@@ -34,7 +39,7 @@ export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artw
       {picture && row && (
         <>
           <CropTools row={row} crops={crops} />
-          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
         </>
       )}
       <p className="small quiet">You can’t replace the picture of an artwork. To sell another one, upload a new artwork.</p>

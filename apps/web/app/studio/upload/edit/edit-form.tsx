@@ -20,12 +20,12 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
   const { tone, words } = describeArtworkStatus(artwork)
   return (
     <main id="main" className="wrap upload">
+      <div className="upload-head edit-head">
+        <h1>Edit artwork</h1>
+        <StatusWord tone={tone}>{words}</StatusWord>
+      </div>
       <EditEasel artwork={artwork} edit={edit} />
       <form className="upload-form" onSubmit={submit} noValidate>
-        <div className="edit-head">
-          <h1>Edit artwork</h1>
-          <StatusWord tone={tone}>{words}</StatusWord>
-        </div>
         <EditNote artwork={artwork} />
         {artwork.deletion_status !== 'pending' && (
           <>

@@ -8,11 +8,13 @@ export function EditSkeleton() {
       <p className="sr" role="status">
         Loading the artwork
       </p>
-      <div className="easel-table">
+      <div className="upload-head">
+        <Skeleton width="50%" height="52px" />
+      </div>
+      <div className="easel easel-table">
         <Skeleton width="min(70%, 300px)" ratio="3 / 4" />
       </div>
       <div className="upload-form">
-        <Skeleton width="50%" height="52px" />
         {FIELDS.map((height, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           <Skeleton key={place} height={height} />

@@ -85,6 +85,7 @@ describe('saving', () => {
       category: 'photography',
       allowMarketing: true,
       howMade: 'photograph',
+      sizesOff: [],
       crops,
       proof: { '3:4': 1, '5:7': 2, '7:10': 3 },
     })

@@ -1,10 +1,7 @@
-import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { Controller } from 'react-hook-form'
 import { fieldMessage } from '../../../api/problem.ts'
-import { FileButton } from '../../../ui/fields/file-button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ProofLine } from '../../proof/proof-line.tsx'
-import { megabytes } from '../megabytes.ts'
 import { SubmitPanel } from '../submit-panel.tsx'
 import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
@@ -18,13 +15,9 @@ const orientations = [
 
 /** The artwork's text fields, and its orientation. */
 export function UploadFields({ upload }: { upload: Upload }) {
-  const { form, easel, analysis, submission, choose, submit } = upload
+  const { form, easel, analysis, submission, submit } = upload
   return (
     <form className="upload-form" onSubmit={submit} noValidate>
-      <div>
-        <h1>Upload New</h1>
-        {easel.picture && <FileLine file={easel.picture.file} onFile={choose} isBusy={submission.sending !== undefined} />}
-      </div>
       {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
@@ -52,18 +45,5 @@ export function UploadFields({ upload }: { upload: Upload }) {
       </fieldset>
       <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />
     </form>
-  )
-}
-
-function FileLine({ file, onFile, isBusy }: { file: File; onFile: (file: File) => void; isBusy: boolean }) {
-  return (
-    <p className="upload-file">
-      <span>
-        {file.name}, {megabytes(file.size)}
-      </span>
-      <FileButton accept={IMAGE_TYPES} onFile={onFile} variant="quiet" size="small" isBusy={isBusy}>
-        Choose another picture
-      </FileButton>
-    </p>
   )
 }

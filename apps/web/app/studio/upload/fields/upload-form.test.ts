@@ -39,6 +39,10 @@ it('suggested texts are truncated to the limits of the form', () => {
   expect([artworkName?.length, artworkDescription?.length]).toEqual([60, 300])
 })
 
+it('an empty upload form does not preselect the consent to marketing', () => {
+  expect(emptyUpload.allowMarketing).toBe(false)
+})
+
 it('an empty upload form reports the missing name, category and technique', () => {
   const { error } = UploadForm.safeParse(emptyUpload)
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

@@ -1,10 +1,16 @@
 import { type Analysis, type Artwork, ArtworkForm, HowMade } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
+import { PlateSizes } from '@tintype/contract/shapes'
 import type { FieldNamesMarkedBoolean } from 'react-hook-form'
 import { z } from 'zod'
 import { isOwnTag, suggestedTags } from './upload-tags.ts'
 
-export const UploadForm = ArtworkForm.extend({ tags: z.array(z.string()), allowMarketing: z.boolean(), howMade: HowMade })
+export const UploadForm = ArtworkForm.extend({
+  tags: z.array(z.string()),
+  allowMarketing: z.boolean(),
+  howMade: HowMade,
+  sizesOff: PlateSizes,
+})
 export type UploadValues = z.input<typeof UploadForm>
 export type UploadOutput = z.output<typeof UploadForm>
 
@@ -15,12 +21,14 @@ export const emptyUpload: UploadValues = {
   // no default: the schema reports the missing choice on submit
   category: undefined as unknown as UploadOutput['category'],
   orientation: 'vertical',
-  allowMarketing: true,
+  // consent is given, never preselected
+  allowMarketing: false,
   howMade: undefined as unknown as UploadOutput['howMade'],
+  sizesOff: [],
 }
 
 /** The form's initial values for a submitted artwork: the artist's latest text. */
-export function toUploadValues({ category, orientation, allowMarketing, howMade, tags, ...artwork }: Artwork): UploadValues {
+export function toUploadValues({ category, orientation, allowMarketing, howMade, tags, sizesOff, ...artwork }: Artwork): UploadValues {
   const { artworkName, artworkDescription } = artwork.proposed ?? artwork
   return {
     artworkName,
@@ -30,6 +38,7 @@ export function toUploadValues({ category, orientation, allowMarketing, howMade,
     orientation,
     allowMarketing,
     howMade: howMade ?? emptyUpload.howMade,
+    sizesOff,
   }
 }
 

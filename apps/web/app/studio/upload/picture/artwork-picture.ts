@@ -4,6 +4,7 @@ import type { PictureSize } from '@tintype/domain/print-fit'
 import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../image-type.ts'
 import { isAnimated } from './animation.ts'
+import { hasTransparentPixels } from './transparency.ts'
 import { uprightPicture } from './upright-picture.ts'
 
 export type ChosenPicture = PictureSize & {
@@ -14,6 +15,8 @@ export type ChosenPicture = PictureSize & {
   url: string
   /** Only the first frame is shown and printed. */
   isAnimated: boolean
+  /** Transparent areas are shown and printed on `PRINT_BACKGROUND`. */
+  isTransparent: boolean
 }
 
 /** Checks a chosen file before anything is sent. */
@@ -39,7 +42,7 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
   const url = URL.createObjectURL(shown)
   try {
     const measured = shown === file ? size : await measureAt(url)
-    return { file, shown, url, ...measured, isAnimated: await isAnimated(file) }
+    return { file, shown, url, ...measured, isAnimated: await isAnimated(file), isTransparent: await hasTransparentPixels(file, url) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error

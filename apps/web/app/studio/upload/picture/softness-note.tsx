@@ -1,4 +1,5 @@
-import { fitPrint, type PictureSize } from '@tintype/domain/print-fit'
+import type { PictureSize } from '@tintype/domain/print-fit'
+import { judgeSize, printableSizes } from '@tintype/domain/sharpness'
 import type { Orientation } from '@tintype/domain/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { isSoft, pixelWords, recommendedSize } from '../../print-fit.ts'
@@ -6,9 +7,12 @@ import { isSoft, pixelWords, recommendedSize } from '../../print-fit.ts'
 export function SoftnessNote({ picture, orientation }: { picture: PictureSize; orientation: Orientation }) {
   if (!isSoft(picture, orientation)) return null
   const sizes = `Your picture is ${pixelWords(picture)}. We recommend at least ${pixelWords(recommendedSize(orientation))}.`
-  return fitPrint(picture, 'extra_large', orientation).sharpness === 'soft' ? (
-    <Note>{sizes} Extra Large will look soft, even after upscaling. Use a larger file if you have one.</Note>
-  ) : (
-    <Note>{sizes} Extra Large may look a little soft. You can continue: we upscale it for free.</Note>
-  )
+  const { sharpness } = judgeSize(picture, 'extra_large', orientation)
+  // its own message says what it needs
+  if (!printableSizes(picture, orientation).length) return null
+  if (sharpness === 'not_offered') return <Note>{sizes} We sell it only in the sizes that it has enough pixels for, see above.</Note>
+  if (sharpness === 'soft') {
+    return <Note>{sizes} Extra Large will look soft up close, even after upscaling. Use a larger file if you have one.</Note>
+  }
+  return <Note>{sizes} Extra Large may look a little soft. You can continue: we upscale it for free.</Note>
 }

@@ -1,33 +1,40 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mockIndexedDb } from '../../../../test/indexed-db.ts'
 import { pngFile } from '../../../../test/pictures.ts'
-import { renderHookInApp } from '../../../../test/render.tsx'
+import { eventually, renderHookInApp, settle } from '../../../../test/render.tsx'
 import { keepDropped } from '../quick-drop.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
+
+beforeEach(() => void mockIndexedDb())
 
 test('the upload page receives the picture that was dropped on the overview', async () => {
   const file = pngFile('dropped.png')
   await keepDropped(file)
   const choose = vi.fn<(file: File) => void>()
   renderHookInApp(() => useDroppedPicture(choose))
-  const received = choose.mock.calls[0]?.[0]
-  expect(received).toMatchObject({ name: 'dropped.png', type: 'image/png', size: file.size })
-  expect(await received?.bytes()).toEqual(await file.bytes())
+  await eventually(() => expect(choose).toHaveBeenCalledTimes(1))
+  expect(choose).toHaveBeenCalledWith(file)
 })
 
 test('a dropped picture is handed over once, and not again on a later visit', async () => {
   await keepDropped(pngFile())
   const choose = vi.fn<(file: File) => void>()
   const { rerender, unmount } = renderHookInApp(() => useDroppedPicture((file) => choose(file)))
+  await eventually(() => expect(choose).toHaveBeenCalledTimes(1))
   rerender()
   unmount()
   renderHookInApp(() => useDroppedPicture(choose))
+  await settle()
   expect(choose).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is handed over if nothing was dropped, or if the stored picture is unreadable', () => {
+test('nothing is handed over if nothing was dropped, or if the stored picture is missing', async () => {
   const choose = vi.fn<(file: File) => void>()
   renderHookInApp(() => useDroppedPicture(choose))
-  window.sessionStorage.setItem('tintype.quick-drop', '{"name":"x.png","data":"data:image/png;base64,***"}')
+  window.sessionStorage.setItem('tintype.quick-drop', '[1,0.5]')
   renderHookInApp(() => useDroppedPicture(choose))
+  window.sessionStorage.setItem('tintype.quick-drop', '{"not": a key')
+  renderHookInApp(() => useDroppedPicture(choose))
+  await settle()
   expect(choose).not.toHaveBeenCalled()
 })

@@ -5,7 +5,10 @@ import { takeDropped } from '../quick-drop.ts'
 export function useDroppedPicture(onPicture: (file: File) => void): void {
   const handle = useRef(onPicture)
   useEffect(() => {
-    const file = takeDropped()
-    if (file) handle.current(file)
+    let isGone = false
+    void takeDropped().then((file) => file && !isGone && handle.current(file))
+    return () => {
+      isGone = true
+    }
   }, [])
 }

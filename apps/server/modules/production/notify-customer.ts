@@ -1,13 +1,44 @@
+import { holdSentences } from '@tintype/contract/orders/order-states'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
-import { isNotifiedByChannel, type WholeOrder } from '../orders/index.ts'
-import { findPrintsIn, type PrintRow } from './queries/production.ts'
+import { isNotifiedByChannel, orderState, type StateMail, type WholeOrder } from '../orders/index.ts'
+import { findPrintsIn, findPrintsOf, type PrintRow } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 
-export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
+/** Notifies the customer of a change of the order's state. */
+export async function notifyOfChange(
+  tools: ProductionTools,
+  tx: Transaction,
+  { order, lines }: WholeOrder,
+  { mail, prints }: { mail: StateMail; prints: readonly PrintRow[] },
+): Promise<void> {
   if (isNotifiedByChannel(order)) return
-  await tools.notifications.send(tx, { kind: 'order_in_production', ...addressOf(tools, order) })
+  const address = addressOf(tools, order)
+  if (mail !== 'on_hold') return tools.notifications.send(tx, { kind: `order_${mail}`, ...address })
+  const titles = new Map(lines.map(({ id, title }) => [id, title]))
+  const holds = prints
+    .filter(({ state }) => state === 'on_hold')
+    .map(({ orderLineId, since, holdCause }) => ({
+      title: titles.get(orderLineId) ?? '',
+      since: since.toISOString(),
+      reason: holdSentences[holdCause ?? 'other'],
+    }))
+  await tools.notifications.send(tx, { kind: 'order_on_hold', ...address, holds })
+}
+
+/** Notifies the customer that the prints of a parcel were delivered. Call after they are marked as delivered. */
+export async function notifyOfDelivery(
+  tools: ProductionTools,
+  tx: Transaction,
+  orderId: string,
+  inside: readonly PrintRow[],
+): Promise<void> {
+  const found = await tools.orders.findOrder(tx, orderId)
+  if (!found || isNotifiedByChannel(found.order)) return
+  const isLast = orderState(found.order, await findPrintsOf(tx, orderId)) === 'delivered'
+  const named = namedPrints(found, inside)
+  await tools.notifications.send(tx, { kind: 'order_delivered', ...addressOf(tools, found.order), prints: named, isLast })
 }
 
 export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
@@ -36,11 +67,18 @@ export async function tellOfParcel(
     carrier,
     tracking,
     isLast,
-    prints: sent.map(({ line: { title, size, orientation }, quantity }) => ({
-      title,
-      print: `${printFacts(size).name}, ${printMeasures(size, orientation)}`,
-      quantity,
-    })),
+    prints: namedPrints(found, prints),
+  })
+}
+
+/** The prints of a parcel, as mails name them. */
+function namedPrints({ lines }: WholeOrder, inside: readonly Pick<PrintRow, 'orderLineId' | 'quantity'>[]) {
+  const known = new Map(lines.map((line) => [line.id, line]))
+  return inside.flatMap(({ orderLineId, quantity }) => {
+    const line = known.get(orderLineId)
+    if (!line) return []
+    const { title, size, orientation } = line
+    return [{ title, print: `${printFacts(size).name}, ${printMeasures(size, orientation)}`, quantity }]
   })
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "shops" ADD COLUMN "shared_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "ledger_postings_donations" ON "ledger_postings" USING btree ("cause_id","recorded_at") WHERE cause_donations > 0;

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Cents } from '@tintype/domain/money'
+import type { Artist } from '../../platform/actor.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { SettledBalance } from '../payouts/index.ts'
+import { hashKey } from './hash-key.ts'
+import { updateDeparture } from './queries/account-deletion.ts'
+import { claimDeadline } from './rules/account-deletion.ts'
+import type { AccountDeletionTools } from './tools.ts'
+
+export type Leaver = Pick<Artist, 'artistId' | 'email' | 'name'>
+
+/**
+ * Requests a payout of the balance of an artist who leaves. Without a usable payout method the balance stays payable, and a mail says until
+ * when and how to claim it. Call with the departure locked.
+ * @param departure.isNotified  the artist already has that mail
+ */
+export async function settleDeparture(
+  tools: AccountDeletionTools,
+  tx: Transaction,
+  artist: Leaver,
+  { eraseAfter, isNotified }: { eraseAfter: Date; isNotified: boolean },
+): Promise<SettledBalance['state']> {
+  const { state, dueCents } = await tools.payouts.settle(tx, artist)
+  if (state === 'unclaimed' && !isNotified) await sendClaim(tools, tx, artist, { eraseAfter, dueCents })
+  return state
+}
+
+/** The code is only in the mail, because the erasure removes everything else that identifies the artist. */
+async function sendClaim(
+  tools: AccountDeletionTools,
+  tx: Transaction,
+  { artistId, email, name }: Leaver,
+  { eraseAfter, dueCents }: { eraseAfter: Date; dueCents: Cents },
+): Promise<void> {
+  const claimCode = randomBytes(16).toString('hex')
+  const payableUntil = claimDeadline(eraseAfter)
+  await updateDeparture(tx, artistId, { payableUntil, claimHash: hashKey(claimCode) })
+  await tools.notifications.send(tx, {
+    kind: 'balance_unclaimed',
+    to: email,
+    artistName: name,
+    amountCents: dueCents,
+    eraseAfter: eraseAfter.toISOString(),
+    payableUntil: payableUntil.toISOString(),
+    claimCode,
+  })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { sizesNotice } from '../rules/notices.ts'
+import type { ReviewTools } from '../tools.ts'
+
+/** Applies the rule of sharpness to artworks from before it. Finds nothing once these are done. */
+export const applySizeRuleJob = defineJob('artworks.apply-size-rule', z.object({}), { expireSeconds: 300, retries: 1 })
+
+/** Artists per query. Each is a transaction with one mail. */
+const ARTISTS = 100
+
+type Tools = Pick<ReviewTools, 'database' | 'artworks' | 'accounts' | 'notifications'>
+
+/**
+ * Applies the rule of sharpness to every artwork that a migration marked, and notifies each artist whose sizes change, in one mail.
+ * Idempotent, and resumes after an interruption: an artist's artworks and mail are one transaction.
+ * @returns how many artists were notified
+ */
+export async function applySizeRule({ database, artworks, accounts, notifications }: Tools, signal: AbortSignal): Promise<number> {
+  let notified = 0
+  let due = await artworks.findArtistsDue(database, ARTISTS)
+  while (due.length && !signal.aborted) {
+    for (const artistId of due) {
+      await database.transaction(async (tx) => {
+        const resized = await artworks.applySizeRule(tx, artistId)
+        if (!resized.length) return
+        await notifications.send(tx, sizesNotice(await accounts.getArtist(tx, artistId), resized))
+        notified++
+      })
+    }
+    due = await artworks.findArtistsDue(database, ARTISTS)
+  }
+  return notified
+}

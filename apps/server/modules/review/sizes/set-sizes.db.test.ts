@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+import { auditLog } from '../../../platform/audit/tables.ts'
+import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+const { artworks } = world.as(operator).backoffice
+const sizesOf = async (handle: string) => (await store.product({ handle })).sizes.map(({ size }) => size)
+
+test('an operator who refuses a size takes it off sale at once, and the lowest price follows the sizes that stay', async () => {
+  const { uid, handle } = await world.newProduct(await world.newArtist())
+  const answer = await artworks.sizes({ uid, refused: ['extra_large', 'medium'] })
+  expect(answer).toMatchObject({ sizes: ['large', 'large_tall'], sizesRefused: ['medium', 'extra_large'], sizesOff: [] })
+  expect(await store.product({ handle })).toMatchObject({ fromCents: 7900, sizes: [{ size: 'large' }, { size: 'large_tall' }] })
+  expect(world.channelChanges.filter((one) => one === uid)).toHaveLength(1)
+
+  await artworks.sizes({ uid, refused: [] })
+  expect(await sizesOf(handle)).toEqual(['medium', 'large', 'large_tall', 'extra_large'])
+})
+
+test('the sizes that an operator sets are audited once, and the same choice again changes nothing', async () => {
+  const { uid } = await world.newProduct(await world.newArtist())
+  for (let n = 0; n < 2; n++) await artworks.sizes({ uid, refused: ['large'] })
+  const records = (await world.database.select().from(auditLog)).filter(({ subject }) => subject === `artwork:${uid}`)
+  expect(records.map(({ action }) => action)).toEqual(['artwork.sizes_set'])
+  expect(world.channelChanges.filter((one) => one === uid)).toHaveLength(1)
+})
+
+test('an operator approves a waiting artwork size by size: it goes on sale in the sizes that are not refused', async () => {
+  const { uid, handle } = await world.newArtwork(await world.newArtist())
+  const { version } = await artworks.sizes({ uid, refused: ['extra_large'] })
+  expect(world.channelChanges).not.toContain(uid)
+  await artworks.approve({ uid, version })
+  expect(await sizesOf(handle)).toEqual(['medium', 'large', 'large_tall'])
+})
+
+test('an operator cannot refuse every size that the artist offers, and the artwork stays as it is', async () => {
+  const { uid, handle } = await world.newProduct(await world.newArtist(), {
+    sizesOff: ['medium'],
+    sizes: ['large', 'large_tall', 'extra_large'],
+  })
+  expect(await codeOf(artworks.sizes({ uid, refused: ['large', 'large_tall', 'extra_large'] }))).toBe('artwork_sizes_missing')
+  expect(await sizesOf(handle)).toEqual(['large', 'large_tall', 'extra_large'])
+})
+
+test('setting sizes is refused for a deleted artwork, an older version, another operator’s claim and an artist', async () => {
+  const artist = await world.newArtist()
+  const { uid } = await world.newArtwork(artist)
+  const gone = await world.newProduct(artist, { deletedAt: new Date() })
+  expect(await codeOf(artworks.sizes({ uid: gone.uid, refused: [] }))).toBe('artwork_not_found')
+  expect(await codeOf(artworks.sizes({ uid, version: 7, refused: [] }))).toBe('artwork_changed')
+  await artworks.claim({ uid })
+  const other = { ...operator, userId: 'operator-2', name: 'Otto' }
+  expect(await codeOf(world.as(other).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('artwork_claimed')
+  expect(await codeOf(world.as(artist).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('not_an_operator')
+})

@@ -1,0 +1,37 @@
+import { Problem } from '@tintype/contract/problems'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
+import type { PrintSize } from '@tintype/domain/sizes'
+import type { Operator } from '../../../platform/actor.ts'
+import { lockWithCounts } from '../../artworks/index.ts'
+import { findHold } from '../queries/held.ts'
+import { getForReview } from '../queue/list-for-review.ts'
+import { isOthers } from '../rules/claims.ts'
+import type { ReviewTools } from '../tools.ts'
+
+/** @property refused  the sizes that are not approved; the others are @property version  of the artwork that the operator saw */
+export type SizesRequest = { uid: string; version?: number | undefined; refused: readonly PrintSize[] }
+
+/**
+ * Approves an artwork size by size: the given sizes are not sold. Takes effect at once, also for a product. Orders placed before are still
+ * produced. Idempotent.
+ * @throws Problem `artwork_not_found`, `artwork_changed`, `artwork_claimed`, `artwork_too_small`, `artwork_sizes_missing`
+ */
+export async function setSizes(tools: ReviewTools, operator: Operator, { uid, version, refused }: SizesRequest): Promise<ReviewArtwork> {
+  const { database, artworks, audit, channel, clock } = tools
+  return database.transaction(async (tx) => {
+    const artwork = await lockWithCounts(tx, uid)
+    if (!artwork || artwork.deletedAt) throw new Problem('artwork_not_found')
+    if (version !== undefined && version !== artwork.version) throw new Problem('artwork_changed')
+    const at = clock()
+    const { claim } = await findHold(tx, uid)
+    if (claim && isOthers(claim, { operatorId: operator.userId, at })) {
+      throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
+    }
+    if (await artworks.refuseSizes(tx, artwork, refused)) {
+      const change = { before: { refused: artwork.sizesRefused.join(', ') }, after: { refused: refused.join(', ') } }
+      await audit.record(tx, { actor: operator, action: 'artwork.sizes_set', subject: `artwork:${uid}`, at, facts: {}, ...change })
+      if (artwork.publishedAt) await channel.artworkChanged(tx, uid)
+    }
+    return getForReview(tools, tx, operator.userId, uid)
+  })
+}

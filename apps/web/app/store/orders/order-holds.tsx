@@ -1,0 +1,17 @@
+import type { Order } from '@tintype/contract/orders/store'
+import { Note } from '../../ui/feedback/note.tsx'
+import { DayOf } from './day-of.tsx'
+
+/** The prints on hold: since when, and why. */
+export function OrderHolds({ holds }: Pick<Order, 'holds'>) {
+  if (!holds.length) return null
+  return (
+    <Note>
+      {holds.map(({ title, since, reason }) => (
+        <p key={`${title} ${since}`}>
+          “{title}” has been on hold since <DayOf instant={since} />. {reason}
+        </p>
+      ))}
+    </Note>
+  )
+}

@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { ENLARGED_PX, enlargeDetail, UPLOADED_PX } from './enlarged-detail.ts'
+
+const folder = resolve(import.meta.dirname, '../../apps/web/app/marketing/pictures')
+const names = globSync('*-coarse.webp', { cwd: folder }).map((file) => file.replace('-coarse.webp', ''))
+
+it('every landing page has a picture for its slider', () => {
+  expect(names).toHaveLength(5)
+})
+
+it.each(names)('the enlarged side of the slider with %s is what our enlarger makes of the uploaded side', async (name) => {
+  const uploaded = await readFile(resolve(folder, `${name}-coarse.webp`))
+  const { width, height } = await sharp(uploaded).metadata()
+  expect([width, height]).toEqual([UPLOADED_PX, UPLOADED_PX])
+  const shown = await pixels(await readFile(resolve(folder, `${name}-detail-${ENLARGED_PX}.webp`)))
+  const made = await pixels(await enlargeDetail(uploaded))
+  // the shown file is compressed; the drawing at full resolution differs by more than twice as much
+  expect(meanDifference(shown, made)).toBeLessThan(4)
+})
+
+it('a page that shows another picture at the right is noticed', async () => {
+  const [one = '', other = ''] = names
+  const shown = await pixels(await readFile(resolve(folder, `${one}-detail-${ENLARGED_PX}.webp`)))
+  const made = await pixels(await enlargeDetail(await readFile(resolve(folder, `${other}-coarse.webp`))))
+  expect(meanDifference(shown, made)).toBeGreaterThan(20)
+})
+
+function pixels(file: Buffer): Promise<Buffer> {
+  return sharp(file).removeAlpha().raw().toBuffer()
+}
+
+/** In levels of 0 to 255. */
+function meanDifference(one: Buffer, other: Buffer): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at++) sum += Math.abs((one[at] as number) - (other[at] as number))
+  return sum / one.length
+}
