@@ -40,7 +40,7 @@ function Confirming() {
       <LinkButton to="/login" variant="primary" size="large">
         Go to login
       </LinkButton>
-      <p className="small quiet auth-link">No email? Check your spam folder. {email && <ResendButton email={email} />}</p>
+      <p className="small quiet touch-links">No email? Check your spam folder. {email && <ResendButton email={email} />}</p>
     </>
   )
 }
@@ -66,7 +66,7 @@ function LinkUsedUp() {
       <LinkButton to="/login" variant="primary" size="large">
         Go to login
       </LinkButton>
-      <p className="small quiet auth-link">
+      <p className="small quiet touch-links">
         No account yet? <Link to="/signup">Sign Up</Link>
       </p>
     </>

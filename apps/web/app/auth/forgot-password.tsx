@@ -24,7 +24,7 @@ export default function ForgotPassword() {
       <h1>{authTexts.forgotTitle}</h1>
       <p className="quiet">Enter the email you signed up with. We’ll send you a link to choose a new password.</p>
       <ForgotPasswordForm />
-      <p className="small quiet auth-link">
+      <p className="small quiet touch-links">
         <Link to="/login">Back to login</Link>
       </p>
     </AuthScreen>

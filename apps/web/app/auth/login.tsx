@@ -55,7 +55,7 @@ function ArtistSide({ onCodeStep }: { onCodeStep: (isOn: boolean) => void }) {
         onCodeStep={onCodeStep}
         above={news && <Note tone={news.tone}>{news.text}</Note>}
         below={
-          <p className="between small auth-link">
+          <p className="between small touch-links">
             <Link to="/forgot-password">Forgot Password</Link>
             <span className="quiet">
               New here? <Link to="/signup">Sign Up</Link>

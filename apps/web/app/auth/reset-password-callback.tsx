@@ -56,7 +56,7 @@ function AlreadyChanged() {
       <LinkButton to="/login" variant="primary" size="large">
         Log in
       </LinkButton>
-      <p className="small quiet auth-link">
+      <p className="small quiet touch-links">
         Forgot it? <Link to="/forgot-password">Send a new link</Link>
       </p>
     </>

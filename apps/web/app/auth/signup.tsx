@@ -20,7 +20,7 @@ export default function Signup() {
     <AuthScreen art={wallArt.nebula} foot={<Accepting />} isLong>
       <h1>{authTexts.signupTitle}</h1>
       <SignupForm artistType={artistType} />
-      <p className="small quiet auth-link">
+      <p className="small quiet touch-links">
         Already have an account? <Link to="/login">Log in</Link>
       </p>
     </AuthScreen>

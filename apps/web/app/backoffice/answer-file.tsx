@@ -6,6 +6,7 @@ import { Note } from '../ui/feedback/note.tsx'
 import { useToast } from '../ui/feedback/use-toast.ts'
 import { FileButton } from '../ui/fields/file-button.tsx'
 import './answer-file.css'
+import './money.css'
 
 /** The possible outcomes of a row, those that need attention first. */
 export type OutcomeName<Outcome extends string> = { outcome: Outcome; name: string; isChange?: true; isProblem?: true }

@@ -8,7 +8,7 @@ type Props = { title: string; text: string; earnings: LandingData['earnings']; p
 /** All sizes on one wall at one scale, with the artist's commission for each. */
 export function EarningsTable({ title, text, earnings, picture }: Props) {
   return (
-    <section className="landing-part earnings-part lit-wall">
+    <section className="landing-part earned-part lit-wall">
       <div className="wrap">
         <h2>{title}</h2>
         <p className="lead">{text}</p>

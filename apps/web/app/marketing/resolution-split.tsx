@@ -11,6 +11,7 @@ export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolutio
       <img className="coarse" src={coarseUrl} width={320} height={320} alt="" loading="lazy" decoding="async" />
       <span className="split-edge" aria-hidden="true" />
       <input
+        className="cover"
         type="range"
         min={0}
         max={100}

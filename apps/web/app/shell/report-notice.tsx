@@ -9,7 +9,7 @@ export function ReportNotice() {
   const { data } = useQuery(reportsToAnswerQuery())
   if (!data?.waiting || pathname === '/reports') return null
   return (
-    <aside className="report-notice" aria-label="Reports">
+    <aside className="notice-report" aria-label="Reports">
       <p className="wrap">
         {data.waiting === 1 ? 'A report needs your answer.' : `${data.waiting} reports need your answer.`}{' '}
         <Link to="/reports">Read and answer</Link>

@@ -19,7 +19,7 @@ export type ChosenSize = { size: PrintSize; priceCents: Cents }
 export function ProductTile({ card, sizes, isLeading, isArtistShown, size }: Props) {
   const { handle, title, artistName, orientation, fromCents, picture } = card
   return (
-    <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="product-tile">
+    <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="tile">
       <Print
         picture={{ ...picture, alt: withoutTitle(picture.alt, title) }}
         shape={shapeForOrientation(orientation)}
@@ -27,7 +27,7 @@ export function ProductTile({ card, sizes, isLeading, isArtistShown, size }: Pro
         isLeading={isLeading}
       />
       <span className="cap">
-        <span className="cap-words">
+        <span className="tile-words">
           <b>{title}</b>
           {isArtistShown && <small>{artistName}</small>}
         </span>

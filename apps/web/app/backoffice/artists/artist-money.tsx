@@ -12,7 +12,7 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
         <h2 id="money">Money</h2>
         <Link to={`/backoffice/ledger?artist=${id}`}>View all entries</Link>
       </header>
-      <dl className="account-sums">
+      <dl className="money-sums">
         <Sum name="Balance" cents={money.balanceCents} isFirst />
         <Sum name="Available" cents={money.availableCents} />
         <Sum name="Held" cents={money.pendingCents} />

@@ -17,7 +17,7 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
           {artworks.total} submitted, {artworks.approved} approved
         </p>
       </header>
-      <dl className="account-sums">
+      <dl className="money-sums">
         <div>
           <dt>Prints sold</dt>
           <dd className="num">{sales.prints}</dd>

@@ -15,7 +15,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
   const [isChanging, setChanging] = useState(false)
   const { id, title, slug, active } = cause
   return (
-    <section className="money-card cause-admin" aria-labelledby={id}>
+    <section className="money-card causes-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Inactive'}</StatusWord>
@@ -24,7 +24,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
         <CauseForm cause={cause} onDone={() => setChanging(false)} />
       ) : (
         <>
-          <p className="cause-text">{cause.description}</p>
+          <p className="causes-text">{cause.description}</p>
           <CauseFacts cause={cause} />
           <CausePictures cause={cause} />
           <div className="row">
@@ -88,7 +88,7 @@ function Standing({ cause }: { cause: OfficeCause }) {
 function CauseFacts({ cause }: { cause: OfficeCause }) {
   const { funding_goal, amount_raised, remitted_cents, supporter_count, agreed_on, external_url } = cause
   return (
-    <dl className="cause-facts num">
+    <dl className="causes-facts num">
       <div>
         <dt>Goal</dt>
         <dd>{funding_goal ? <Money cents={Math.round(funding_goal * 100)} /> : 'No goal'}</dd>

@@ -36,7 +36,7 @@ export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDon
   const field = (name: keyof CauseValues) => ({ error: errors[name]?.message, ...form.register(name) })
 
   return (
-    <form className="cause-form" onSubmit={submit} noValidate>
+    <form className="causes-form" onSubmit={submit} noValidate>
       <TextField label="Title" {...field('title')} />
       <TextArea label="Description" rows={5} {...field('description')} />
       <div className="pair">

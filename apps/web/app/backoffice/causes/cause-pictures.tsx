@@ -11,7 +11,7 @@ export function CausePictures({ cause }: { cause: OfficeCause }) {
   const step = useCauseStep()
   const hang = (urls: string[]) => step.mutate({ step: 'change', cause, to: { image_urls: urls } })
   return (
-    <div className="cause-pictures">
+    <div className="causes-pictures">
       {image_urls.length > 0 && (
         <ul aria-label={`Pictures of ${title}`}>
           {image_urls.map((url, place) => (

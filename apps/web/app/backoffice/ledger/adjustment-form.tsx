@@ -32,7 +32,7 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
   }
 
   return (
-    <form className="adjustment-form" aria-labelledby="adjust" onSubmit={submit} noValidate>
+    <form className="ledger-adjustment" aria-labelledby="adjust" onSubmit={submit} noValidate>
       <h4 id="adjust">Adjust balance</h4>
       <TextField
         label="Amount (USD)"

@@ -13,13 +13,13 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
     <LedgerPart query={account} height={240}>
       {({ artist, balanceCents, availableCents, pendingCents, inFlightCents, disputedCents }) => (
         <>
-          <header className="account-head">
+          <header className="ledger-account">
             <h3>{artist.name}</h3>
             <span className="hint">
               {artist.handle} · {artist.email}
             </span>
           </header>
-          <dl className="account-sums">
+          <dl className="money-sums">
             <Sum name="Balance" cents={balanceCents} isFirst />
             <Sum name="Available" cents={availableCents} />
             <Sum name="Held" cents={pendingCents} />

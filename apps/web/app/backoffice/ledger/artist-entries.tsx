@@ -19,7 +19,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
       skeleton={<Skeleton height={160} />}
       empty={<p className="quiet">No entries for {artist.name} yet.</p>}
     >
-      <table className="entries">
+      <table className="ledger-entries">
         <caption className="sr">Entries of {artist.name}, latest first</caption>
         <thead>
           <tr>

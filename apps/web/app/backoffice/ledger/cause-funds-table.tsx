@@ -6,6 +6,7 @@ import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
+import './cause-funds.css'
 
 /** The open amount of each cause, and the button that creates a remittance of all. */
 export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
@@ -23,7 +24,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
           </Button>
         </ForRole>
       </header>
-      <table className="funds">
+      <table className="ledger-funds">
         <thead>
           <tr>
             <th scope="col">Cause</th>

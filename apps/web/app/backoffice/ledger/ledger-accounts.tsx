@@ -29,7 +29,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
       <thead>
         <tr>
           <th scope="col">Account</th>
-          <th scope="col" className="r wide-only">
+          <th scope="col" className="r office-wide">
             Accounts
           </th>
           <th scope="col" className="r">
@@ -45,7 +45,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
               <th scope="row">
                 {name} <span className="hint">{means}</span>
               </th>
-              <td className="r num wide-only">{row?.accounts.toLocaleString('en-US') ?? 0}</td>
+              <td className="r num office-wide">{row?.accounts.toLocaleString('en-US') ?? 0}</td>
               <td className="r">
                 <Money cents={row?.sumCents ?? 0} isExact />
               </td>
@@ -56,7 +56,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td className="wide-only" />
+          <td className="office-wide" />
           <td className="r" data-minus={totalCents !== 0 || undefined}>
             <Money cents={totalCents} isExact />
           </td>

@@ -28,7 +28,7 @@ export function LedgerArtist() {
       <header>
         <h2 id="artist">Artist account</h2>
       </header>
-      <form aria-label="Find an artist" className="artist-finder" onSubmit={submit} noValidate>
+      <form aria-label="Find an artist" className="ledger-finder" onSubmit={submit} noValidate>
         <TextField
           label="Name, shop or email"
           autoComplete="off"
@@ -51,7 +51,7 @@ function Found({ query }: { query: string }) {
     <LedgerPart query={found} height={64}>
       {(artists) =>
         artists.length ? (
-          <ul className="found-artists" aria-label="Artists found">
+          <ul className="ledger-found" aria-label="Artists found">
             {artists.map(({ id, name, handle, email }) => (
               <li key={id}>
                 <Link to={{ search: `?artist=${id}` }} preventScrollReset>

@@ -28,7 +28,7 @@ export function LedgerSoundness() {
         {({ sums, whole }) => (
           <>
             <Faults problems={[...new Set([...(whole?.problems ?? []), ...(sums?.problems ?? [])])]} />
-            <dl className="checks">
+            <dl className="ledger-checks">
               <Check name="The sums" what="Every transaction balances, and every balance equals the sum of its entries." check={sums} />
               <Check
                 name="Everything"
@@ -50,7 +50,7 @@ function Faults({ problems }: { problems: string[] }) {
       <p>
         <b>The ledger integrity check failed.</b> Do not pay anything out until the cause is known.
       </p>
-      <ul className="faults">
+      <ul className="ledger-faults">
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

@@ -5,6 +5,7 @@ import { LedgerAccounts } from './ledger-accounts.tsx'
 import { LedgerArtist } from './ledger-artist.tsx'
 import { LedgerSoundness } from './ledger-soundness.tsx'
 import '../money.css'
+import './ledger.css'
 
 export default function Ledger() {
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import type { TableState } from '../table/table-state.ts'
+import './lists.css'
 
 /** Tabs for the page where items are decided, and the list of all items. */
 export type ListTab = { to: string; name: string }

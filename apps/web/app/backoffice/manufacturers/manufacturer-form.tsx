@@ -52,7 +52,7 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
       <fieldset className="maker-regions">
         <legend className="label">Ships to</legend>
         {regionNames.map(({ region, name }) => (
-          <label key={region}>
+          <label key={region} className="office-check">
             <input
               type="checkbox"
               checked={values.regions.includes(region)}

@@ -12,9 +12,9 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
   const address = addressLines(order.shippingAddress, order.shippingAddress.country)
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
-    <section className="money-card order-facts" aria-labelledby="order-facts">
+    <section className="money-card orders-facts" aria-labelledby="order-facts">
       <h2 id="order-facts">Customer, parcels and payment</h2>
-      <div className="order-columns">
+      <div className="orders-columns">
         <div>
           <h3>Ship to</h3>
           {order.customerForgottenAt ? (
@@ -58,7 +58,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
         </div>
         <div>
           <h3>Payment</h3>
-          <dl className="office-sums">
+          <dl className="orders-sums">
             <div>
               <dt>{order.paidAt ? 'Paid' : 'Total'}</dt>
               <dd>{formatCents(order.totalCents)}</dd>

@@ -7,7 +7,7 @@ export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
   return (
     <section className="money-card" aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
-      <ol className="order-history">
+      <ol className="orders-history">
         {events.map(({ at, number, text }) => (
           <li key={`${at} ${number} ${text}`}>
             <time dateTime={at}>{dateWords(at)}</time>

@@ -29,7 +29,7 @@ export function OrderPrints({ order, onAsk }: Props) {
           </ForRole>
         )}
       </header>
-      <ul className="order-lines">
+      <ul className="orders-lines">
         {order.lines.map(({ line, title, artistName, size, measures, quantity, refundedQuantity, prints }) => (
           <li key={line}>
             <h3>
@@ -81,8 +81,8 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
   }
   return (
-    <article className="order-print" aria-label={number}>
-      <p className="print-state">
+    <article className="orders-print" aria-label={number}>
+      <p className="orders-state">
         <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
         <AgeMark at={since} />
         <b className="num">{number}</b>
@@ -102,12 +102,12 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
           Reprint of {reprintOf}: {reprintReason}
         </p>
       )}
-      {holdReason && <p className="print-reason">{holdReason}</p>}
+      {holdReason && <p className="orders-reason">{holdReason}</p>}
       {holdSentence && <p className="quiet">The customer reads: {holdSentence}</p>}
-      {cancelReason && <p className="print-reason">{cancelReason}</p>}
+      {cancelReason && <p className="orders-reason">{cancelReason}</p>}
       {state === 'cancelled' && <p className="quiet">To return the money, refund the order below.</p>}
       <ForRole needs="moderator">
-        <div className="print-actions">
+        <div className="orders-actions">
           {shown
             .filter(({ move }) => print.moves.includes(move))
             .map(({ move, name }) => (

@@ -22,7 +22,7 @@ export default function Order() {
   const { number = '' } = useParams()
   const order = useQuery(orderQuery(number))
   return (
-    <main id="main" className="office-page money-page order-page">
+    <main id="main" className="office-page money-page">
       <BackofficeTitle>{`Order ${number}`}</BackofficeTitle>
       <header className="office-head">
         <h1>Order {number}</h1>

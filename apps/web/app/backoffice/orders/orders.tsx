@@ -62,9 +62,9 @@ function PrintList({ state }: { state: PrintState }) {
   const prints = query.data?.pages.flatMap((page) => page.prints) ?? []
   return (
     <>
-      <div className="order-tools">
+      <div className="orders-tools">
         <OpenOrder />
-        <Button size="small" variant="quiet" className="wide-only" onClick={() => setHelpOpen(true)}>
+        <Button size="small" variant="quiet" className="office-wide" onClick={() => setHelpOpen(true)}>
           Keyboard shortcuts
         </Button>
       </div>
@@ -99,7 +99,7 @@ function OpenOrder() {
   }
 
   return (
-    <form className="open-order" onSubmit={submit} noValidate>
+    <form className="orders-open" onSubmit={submit} noValidate>
       <TextField
         label="Order number"
         placeholder="T100001"

@@ -51,10 +51,10 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
         </>
       }
     >
-      <fieldset className="parcel-prints">
+      <fieldset className="orders-parcel">
         <legend className="label">Prints in this parcel</legend>
         {prints.map(({ id, number, quantity, title, size }) => (
-          <label key={id} className="check">
+          <label key={id} className="office-check">
             <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
             <span>
               {quantity} × {title}, {printFacts(size).name} <span className="quiet num">{number}</span>

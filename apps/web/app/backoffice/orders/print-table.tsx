@@ -8,7 +8,7 @@ import { dayWords } from './print-words.ts'
 /** Prints of one state, each with its reason. */
 export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
-    <table className="prints" ref={tableRef}>
+    <table className="orders-table" ref={tableRef}>
       <thead>
         <tr>
           <th scope="col">Since</th>

@@ -94,7 +94,7 @@ function RefundSums({ order, amounts }: { order: OfficeOrder; amounts: RefundAmo
     ['Total after refund', formatCents(order.totalCents - order.refundedCents - amounts.amountCents)],
   ]
   return (
-    <dl className="office-sums" aria-live="polite">
+    <dl className="orders-sums" aria-live="polite">
       {rows.map(([name, amount]) => (
         <div key={name} className={name === 'Refund' ? 'whole' : undefined}>
           <dt>{name}</dt>

@@ -48,10 +48,10 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
       {offers.isError && <Note tone="bad">{toErrorMessage(offers.error)}</Note>}
       {others?.length === 0 && <p className="quiet">No other manufacturer offers this size.</p>}
       {others && others.length > 0 && (
-        <fieldset className="offers">
+        <fieldset className="orders-offers">
           <legend className="label">Manufacturer</legend>
           {others.map((offer) => (
-            <label key={offer.manufacturerId} className="check">
+            <label key={offer.manufacturerId} className="office-check">
               <input
                 type="radio"
                 name={`${formId}-maker`}

@@ -58,7 +58,7 @@ function Waiting() {
     )
   }
   return (
-    <ul className="waiting" aria-label="Needs attention">
+    <ul className="tasks" aria-label="Needs attention">
       {rows.map(({ name, to, ...row }) => (
         <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
       ))}
@@ -81,7 +81,7 @@ function WaitingRow({ name, to, count, since }: RowProps) {
   return (
     <li>
       <Link to={to}>
-        <span className="waiting-count" data-none={count === 0 || undefined}>
+        <span className="tasks-count" data-none={count === 0 || undefined}>
           {count >= 1000 ? '1000+' : count}
         </span>
         <span>{name}</span>

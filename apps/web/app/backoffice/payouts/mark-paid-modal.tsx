@@ -62,7 +62,7 @@ export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Pro
 
 function PaySum({ payout: { amountCents, method, artistName } }: { payout: OperatorPayout }) {
   return (
-    <p className="pay-sum">
+    <p className="desk-sum">
       <span>
         <span className="figure">{formatCents(amountCents)}</span>{' '}
         <CopyButton variant="inline" text={(amountCents / 100).toFixed(2)} what="amount" />

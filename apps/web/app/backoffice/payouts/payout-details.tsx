@@ -7,7 +7,7 @@ import { payoutDetails } from './payout-words.ts'
 export function PayoutDetailList({ payout }: { payout: OperatorPayout }) {
   if (payout.detailsError) return <Note>{payout.detailsError}</Note>
   return (
-    <dl className="pay-details">
+    <dl className="desk-details">
       {payoutDetails(payout).map(({ field, name, value }) => (
         <div key={field}>
           <dt>{name}</dt>

@@ -39,7 +39,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
         {isPicked === undefined ? (
           payout.artistName
         ) : (
-          <label className="pick">
+          <label className="desk-pick">
             <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
             <span>
               <span className="sr">Select </span>
@@ -52,7 +52,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
       <td className="amount">{formatCents(payout.amountCents)}</td>
       <td className="how">
         {payoutMethodNames[payout.method]}
-        <button type="button" className="payout-toggle text-btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="desk-toggle text-btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Less' : 'Details'}
           <span className="sr"> of {payout.artistName}</span>
         </button>
@@ -78,7 +78,7 @@ function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout })
     onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return (
-    <p className="pay-papers">
+    <p className="desk-papers">
       <span className="num">{number}</span>
       <button type="button" className="text-btn" aria-disabled={fetching.isPending} onClick={() => fetching.isPending || fetching.mutate()}>
         Statement<span className="sr"> of {number}</span>
@@ -99,7 +99,7 @@ function LastCell({ payout, isBusy, onChoose }: LastProps) {
   if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Cancelled by the artist.'}</p>
   return (
     <ForRole needs="finance">
-      <div className="payout-actions">
+      <div className="desk-actions">
         {payout.status === 'requested' && (
           <Button size="small" isBusy={isBusy} busyLabel="Approving…" onClick={() => onChoose({ payout, step: 'approve' })}>
             Approve
@@ -130,7 +130,7 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
         {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
       </p>
       <ForRole needs="finance">
-        <div className="payout-actions">
+        <div className="desk-actions">
           <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
             Mark as returned
           </Button>

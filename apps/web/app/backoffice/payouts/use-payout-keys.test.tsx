@@ -15,7 +15,7 @@ function List(actions: Actions) {
         {['Ansel', 'Dorothea', 'Gordon'].map((name) => (
           <tr key={name}>
             <td>
-              <label className="pick">
+              <label className="desk-pick">
                 <input type="checkbox" />
                 {name}
               </label>

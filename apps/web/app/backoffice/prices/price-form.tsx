@@ -34,7 +34,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
   }
 
   return (
-    <form className="money-card price-form" onSubmit={submit} noValidate>
+    <form className="money-card prices-form" onSubmit={submit} noValidate>
       <h2>Change prices</h2>
       {inForce.map(({ size }) => (
         <fieldset key={size}>
@@ -95,7 +95,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
 function Effects({ effects }: { effects: string[] }) {
   if (!effects.length) return null
   return (
-    <ul className="price-effects" aria-label="Summary">
+    <ul className="prices-effects" aria-label="Summary">
       {effects.map((effect) => (
         <li key={effect}>{effect}</li>
       ))}

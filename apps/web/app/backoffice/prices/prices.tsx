@@ -11,6 +11,7 @@ import '../money.css'
 import { PriceForm } from './price-form.tsx'
 import { pricesQuery } from './price-queries.ts'
 import { PriceVersions } from './price-versions.tsx'
+import './prices.css'
 
 export default function Prices() {
   const prices = useQuery(pricesQuery())

@@ -17,7 +17,7 @@ export function ReportActions({ report }: { report: OfficeReport }) {
   const isNothing = !moves.notice && !moves.keep && !moves.takeDown && !moves.decideAppeal
   if (isNothing && !moves.waitsFor) return null
   return (
-    <section className="report-actions" aria-label="Next step">
+    <section className="reports-actions" aria-label="Next step">
       {moves.waitsFor && <p className="quiet">{moves.waitsFor}</p>}
       {notice.isError && <Note tone="bad">{toErrorMessage(notice.error)}</Note>}
       <div className="row">

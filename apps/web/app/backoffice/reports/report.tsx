@@ -24,7 +24,7 @@ export default function Report() {
   const report = useQuery(reportQuery(id))
   const isNothing = ['report_not_found', 'invalid'].includes(findProblemCode(report.error) ?? '')
   return (
-    <main id="main" className="office-page money-page report-page">
+    <main id="main" className="office-page money-page reports-page">
       <BackofficeTitle>Report</BackofficeTitle>
       <header className="office-head">
         <p className="quiet">
@@ -53,8 +53,8 @@ export function ErrorBoundary() {
 
 function Loaded({ report }: { report: OfficeReport }) {
   return (
-    <div className="report-columns">
-      <div className="report-parts">
+    <div className="reports-columns">
+      <div className="reports-parts">
         <Part title={`Report by ${report.reporterName}`} at={report.confirmedAt}>
           <p>{reportKindNames[report.kind]}.</p>
           <blockquote>{report.words}</blockquote>
@@ -102,7 +102,7 @@ type PartProps = { title: string; at: string | null; by?: string | null; childre
 
 function Part({ title, at, by, children }: PartProps) {
   return (
-    <section className="report-part">
+    <section className="reports-part">
       <h2>{title}</h2>
       <p className="hint">
         {at && dateWords(at)}
@@ -117,7 +117,7 @@ function Facts({ report }: { report: OfficeReport }) {
   const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
   const deadline = findDeadline(report)
   return (
-    <aside className="money-card report-facts" aria-label="Details">
+    <aside className="money-card reports-facts" aria-label="Details">
       {pictureUrl && <img src={pictureUrl} alt={subjectWords(report)} data-subject={subject} />}
       <dl>
         <dt>Status</dt>

@@ -12,7 +12,7 @@ export function CheckList<Value extends string>({ label, options, chosen, error,
     <fieldset className="check-list" aria-invalid={error ? true : undefined}>
       <legend className="label">{label}</legend>
       {options.map(({ value, label: words, hint }) => (
-        <label key={value}>
+        <label key={value} className="office-check">
           <input
             type="checkbox"
             checked={chosen.includes(value)}

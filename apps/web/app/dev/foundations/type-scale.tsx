@@ -1,7 +1,7 @@
 import { Specimen, State } from '../specimen.tsx'
 
 const serif = ['--t-84', '--t-52', '--t-34', '--t-24'] as const
-const sans = ['--t-18', '--t-16', '--t-14', '--t-12'] as const
+const sans = ['--t-18', '--t-16', '--t-14', '--t-13', '--t-12'] as const
 
 export function TypeScale() {
   return (

@@ -22,7 +22,7 @@ export function SignInAgain() {
       <SignIn
         email={overFor}
         below={
-          <p className="between small auth-link">
+          <p className="between small touch-links">
             {/* in a new tab, because this one has unsent work */}
             <a href="/forgot-password" target="_blank" rel="noreferrer">
               Forgot Password

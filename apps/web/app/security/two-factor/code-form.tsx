@@ -83,7 +83,7 @@ export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
           {authTexts.passkeyInstead}
         </PasskeyButton>
       )}
-      <p className="between small auth-link">
+      <p className="between small touch-links">
         <button type="button" className="text-btn" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
           {other}
         </button>

@@ -38,7 +38,7 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
           <QrCode text={uri} label="QR code with the key for your authenticator app" />
           <div className="stack">
             <p className="quiet">Can’t scan it? Enter this key in your app:</p>
-            <code className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="two-factor-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
             <CopyButton variant="inline" text={key} what="key" />
           </div>
         </div>

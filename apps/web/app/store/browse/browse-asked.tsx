@@ -7,7 +7,7 @@ export function BrowseAsked({ filter }: { filter: BrowseFilter }) {
   if (!asked.length) return null
   return (
     <nav aria-label="Active filters">
-      <ul className="chips asked-for">
+      <ul className="chips browse-asked">
         {asked.map((key) => (
           <li key={key}>
             <Link

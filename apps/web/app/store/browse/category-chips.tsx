@@ -7,7 +7,7 @@ import { type BrowseFilter, changedPath } from './browse-filter.ts'
  */
 export function CategoryChips({ filter }: { filter: BrowseFilter }) {
   return (
-    <nav id="categories" className="chip-strip" aria-label="Categories">
+    <nav id="categories" className="browse-strip" aria-label="Categories">
       <ul className="chips">
         <CategoryChip filter={filter} category={undefined} />
         <li>

@@ -38,7 +38,7 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
         {...field('email')}
         hint="For your order confirmation and shipping updates."
       />
-      <div className="with-update">
+      <div className="checkout-update">
         <Select
           label="Country"
           autoComplete="country"

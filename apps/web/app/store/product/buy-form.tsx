@@ -19,7 +19,7 @@ export function BuyForm({ product, opening, problem }: Props) {
   const isAdding = useNavigation().formAction?.startsWith(path)
   return (
     <div className="buy">
-      <Link className="by" to={`/store/collections/${product.artistHandle}`}>
+      <Link className="buy-artist" to={`/store/collections/${product.artistHandle}`}>
         <Avatar url={product.artistPicture} name={product.artistName} sizePx={36} />
         {product.artistName}
       </Link>

@@ -13,7 +13,7 @@ export function SizePicker({ sizes, opening }: { sizes: readonly ProductSize[]; 
       <legend className="sr">Size</legend>
       {sizes.map((variant) => (
         <label key={variant.size}>
-          <input type="radio" name="size" value={variant.size} defaultChecked={variant.size === opening} required />
+          <input className="cover" type="radio" name="size" value={variant.size} defaultChecked={variant.size === opening} required />
           <i style={toIconSize(variant)} aria-hidden="true" />
           <span>
             <b>{variant.name}</b>

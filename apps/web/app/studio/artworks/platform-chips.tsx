@@ -27,7 +27,7 @@ export function PlatformChips({ places, value, onChange, error }: Props) {
       <div className="chips">
         {places.map(({ place, accountName }) => (
           <label className="chip" key={place}>
-            <input type="checkbox" checked={value.includes(place)} onChange={() => toggle(place)} />
+            <input className="cover" type="checkbox" checked={value.includes(place)} onChange={() => toggle(place)} />
             {placeNames[place]}
             <span className="sr">, {accountName}</span>
           </label>

@@ -93,7 +93,7 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
       }
     >
       <p className="quiet">“{artworkName}” will be posted with its picture and a link to it.</p>
-      <form id={formId} onSubmit={submit} noValidate className="share-form">
+      <form id={formId} onSubmit={submit} noValidate className="post-form">
         <TextArea
           label="Message"
           aside="optional"

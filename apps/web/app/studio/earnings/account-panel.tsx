@@ -27,7 +27,7 @@ export function AccountPanel() {
     )
   }
   return (
-    <section className="panel account" aria-labelledby="account-title" aria-busy={!data}>
+    <section className="panel earnings-account" aria-labelledby="account-title" aria-busy={!data}>
       <div className="stack">
         <h2 id="account-title" className="sr">
           Your account
@@ -47,7 +47,7 @@ function Figures({ earnings }: { earnings: Earnings }) {
   const clearing = clearingSentence(earnings)
   return (
     <>
-      <dl className="account-figures">
+      <dl className="earnings-figures">
         <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
         {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
         {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}

@@ -11,7 +11,7 @@ import { PayoutFiles } from './payout-files.tsx'
 export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <section className="stack" aria-labelledby="payouts-title">
-      <h2 id="payouts-title" className="account-title">
+      <h2 id="payouts-title" className="earnings-title">
         Payouts
       </h2>
       {payouts.length ? (
@@ -25,7 +25,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
 
 function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
   return (
-    <table className="lines payout-lines">
+    <table className="lines earnings-payouts">
       <thead>
         <tr>
           <th scope="col">Requested</th>

@@ -116,7 +116,7 @@ function Drawing({ format }: Pick<MockupChoice, 'format'>) {
   const { widthPx, heightPx } = mockupFormats[format]
   return (
     <div className="mockup-drawing">
-      <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />
+      <Skeleton ratio={`${widthPx} / ${heightPx}`} />
       <p className="small" role="status">
         Creating your mockup. This takes a few seconds.
       </p>

@@ -11,6 +11,7 @@ export function BeforeAfter({ label, plainUrl, printedUrl }: Props) {
       <img className="before" src={plainUrl} alt="" />
       <i aria-hidden="true" />
       <input
+        className="cover"
         type="range"
         min={0}
         max={100}

@@ -13,7 +13,7 @@ export function ProofLine({ proof }: { proof: ProofState }) {
   const { subject, shares } = proof
   if (!subject) return null
   return (
-    <section className="proof-line" aria-label="Proof">
+    <section className="upload-proof" aria-label="Proof">
       <div>
         <b>Proof</b>
         <p className="hint">{proofHint(proof)}</p>

@@ -16,7 +16,7 @@ const sections = [
 /** Beside the content if there is space. */
 export function SettingsIndex() {
   return (
-    <nav className="settings-index" aria-label="Settings">
+    <nav className="section-index" aria-label="Settings">
       <ul>
         {sections.map(([id, title]) => (
           <li key={id}>

@@ -35,7 +35,14 @@ export function ChoiceGroup<Value extends string>({
       <div className={groupClass}>
         {options.map((option) => (
           <label key={option.value} className={itemClass}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              className="cover"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}

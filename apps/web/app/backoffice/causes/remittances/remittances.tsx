@@ -11,6 +11,7 @@ import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
 import '../../money.css'
 import { RemittanceCard } from './remittance-card.tsx'
 import { remittancesQuery } from './remittance-queries.ts'
+import './remittances.css'
 
 export default function Remittances() {
   const book = useQuery(remittancesQuery())

@@ -27,7 +27,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
   }
 
   return (
-    <div className="pick-bar">
+    <div className="desk-bar">
       <span className="quiet">Create batch:</span>
       {methods.map((each) => (
         <Button key={each} size="small" onClick={() => setMethod(each)}>

@@ -14,7 +14,6 @@ import { BatchAnswer } from './batch-answer.tsx'
 import { type Batch, BatchFile, BatchHistory, BatchProgress } from './batch-parts.tsx'
 import { batchQuery } from './batch-queries.ts'
 import '../../money.css'
-import '../payout-table.css'
 import '../payout-desk.css'
 
 export default function PayoutBatchPage() {

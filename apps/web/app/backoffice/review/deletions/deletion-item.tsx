@@ -15,15 +15,15 @@ export function DeletionItem({ artwork, onChoose }: Props) {
   const { uid, artworkName, artistName, deletion_reason, largeUrl, imageUrl } = artwork
   const url = largeUrl ?? imageUrl
   return (
-    <li className="asked" aria-labelledby={`${uid}-name`}>
+    <li className="deletion" aria-labelledby={`${uid}-name`}>
       {url ? (
-        <a className="asked-picture" href={url} target="_blank" rel="noopener" aria-label={`${artworkName}, full size in a new tab`}>
+        <a className="deletion-picture" href={url} target="_blank" rel="noopener" aria-label={`${artworkName}, full size in a new tab`}>
           <Thumb artwork={artwork} />
         </a>
       ) : (
         <Thumb artwork={artwork} />
       )}
-      <div className="asked-words">
+      <div className="deletion-words">
         <h2 id={`${uid}-name`}>{artworkName}</h2>
         <p className="quiet">
           {artistName}, {categoryLabel(artwork.category)}, submitted {dateWords(artwork.created_at)}
@@ -32,7 +32,7 @@ export function DeletionItem({ artwork, onChoose }: Props) {
         <blockquote>{deletion_reason || <span className="faint">No reason given.</span>}</blockquote>
       </div>
       <ForRole needs="moderator">
-        <div className="asked-actions">
+        <div className="deletion-actions">
           <Button variant="danger" size="small" onClick={() => onChoose({ artwork, verdict: 'approve' })}>
             Approve deletion
           </Button>

@@ -10,6 +10,7 @@ import { ReasonModal } from '../../reason-modal.tsx'
 import { type DeletionChoice, DeletionItem } from './deletion-item.tsx'
 import { deletionsQuery, useDeletionDecision } from './deletion-queries.ts'
 import { DeletionSkeleton } from './deletion-skeleton.tsx'
+import './deletions.css'
 
 export default function Deletions() {
   const query = useInfiniteQuery(deletionsQuery())

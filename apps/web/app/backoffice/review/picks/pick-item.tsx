@@ -11,7 +11,7 @@ export function PickItem({ card, storefrontUrl, onChange, isBusy }: Props) {
   const { handle, title, artistName, category, isPick, picture } = card
   const url = picture.sources[0]?.url ?? null
   return (
-    <li className="pick-item">
+    <li className="picks-item">
       <Thumb artwork={{ ...picture, thumbnailUrl: url, imageUrl: url }} />
       <p>
         <b>

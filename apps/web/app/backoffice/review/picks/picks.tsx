@@ -11,6 +11,7 @@ import { DeletionSkeleton } from '../deletions/deletion-skeleton.tsx'
 import type { Route } from './+types/picks'
 import { PickItem } from './pick-item.tsx'
 import { pickablesQuery, usePick } from './pick-queries.ts'
+import './picks.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { storefrontUrl: getServices(context).storefrontUrl }
@@ -33,7 +34,7 @@ export default function Picks({ loaderData }: Route.ComponentProps) {
       <BackofficeTitle>Staff picks</BackofficeTitle>
       <header className="office-head">
         <h1>Staff picks</h1>
-        <Form key={wanted} className="pick-search" role="search">
+        <Form key={wanted} className="picks-search" role="search">
           <input
             className="input"
             type="search"

@@ -13,9 +13,9 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
   const { artistId, artistName, bannerUrl, bannerStatus, bannerRejectionReason, portraitUrl } = shop
   const isDown = bannerStatus === 'rejected'
   return (
-    <li className="shop-card" aria-labelledby={`${artistId}-name`}>
+    <li className="profile-card" aria-labelledby={`${artistId}-name`}>
       {bannerUrl ? (
-        <a className="shop-card-banner" data-down={isDown} href={bannerUrl} target="_blank" rel="noopener">
+        <a className="profile-card-banner" data-down={isDown} href={bannerUrl} target="_blank" rel="noopener">
           <img
             src={bannerUrl}
             width="2000"
@@ -26,9 +26,9 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
           />
         </a>
       ) : (
-        <p className="shop-card-banner faint">No banner</p>
+        <p className="profile-card-banner faint">No banner</p>
       )}
-      <div className="shop-card-who">
+      <div className="profile-card-who">
         <Avatar name={artistName} url={portraitUrl} sizePx={44} />
         <div>
           <h2 id={`${artistId}-name`}>
@@ -38,12 +38,12 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
         </div>
       </div>
       {isDown && (
-        <p className="shop-card-reason">
+        <p className="profile-card-reason">
           <StatusWord tone="refused">Banner taken down</StatusWord> {bannerRejectionReason}
         </p>
       )}
       <ForRole needs="moderator">
-        <div className="shop-card-actions">
+        <div className="profile-card-actions">
           {bannerUrl && !isDown && (
             <Button size="small" onClick={() => onTakeDown({ shop, kind: 'banner', url: bannerUrl })}>
               Take banner down

@@ -29,7 +29,7 @@ export default function ShopPicturesPage() {
         skeleton={<WallSkeleton />}
         empty={<EmptyState title="No pictures yet">No artist has uploaded a banner or profile picture.</EmptyState>}
       >
-        <ul className="shop-wall">
+        <ul className="profile-wall">
           {shops.map((shop) => (
             <ShopPictureCard key={shop.artistId} shop={shop} onTakeDown={setSeen} />
           ))}
@@ -65,9 +65,9 @@ function TakeDownModal({ seen, onClose }: { seen: SeenPicture; onClose: () => vo
 
 function WallSkeleton() {
   return (
-    <div className="shop-wall">
+    <div className="profile-wall">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} className="shop-card">
+        <div key={card} className="profile-card">
           <Skeleton ratio="5 / 2" />
           <Skeleton width="50%" height={22} />
           <Skeleton width="70%" />

@@ -57,7 +57,7 @@ function LatestPrint({ artwork }: { artwork: Artwork }) {
           <legend className="sr">Size and earnings per sale</legend>
           {sizesLargestFirst.map((print, row) => (
             <label key={print.size}>
-              <input type="radio" name="latest-size" checked={print.size === size} onChange={() => setSize(print.size)} />
+              <input className="cover" type="radio" name="latest-size" checked={print.size === size} onChange={() => setSize(print.size)} />
               <span>{printLabel(print.size, orientation)}</span>
               <EarnedWith size={print.size} isFirst={!row} />
             </label>

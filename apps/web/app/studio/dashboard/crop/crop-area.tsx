@@ -1,7 +1,6 @@
 import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { type Frame, findAspectRatio, frameSizeWords, frameWords, leastSize, resized, widestPx } from './crop-frame.ts'
 import { frameAfterKey } from './crop-keys.ts'

@@ -20,8 +20,8 @@ export function CauseChoice({ value, isWaiting, onChange }: Props) {
   const hint = causeHint({ isWaiting, isGone: value !== null && !causes.some(({ id }) => id === value) })
   return (
     <fieldset className="field" aria-describedby={hint && `${name}-hint`}>
-      <legend className="label cause-legend">Cause</legend>
-      <div className="causes">
+      <legend className="label donation-legend">Cause</legend>
+      <div className="donation-causes">
         {causes.map((cause) => (
           <CauseOption key={cause.id} name={name} cause={cause} isChosen={cause.id === value} onChoose={() => onChange(cause.id)} />
         ))}

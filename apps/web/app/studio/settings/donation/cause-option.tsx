@@ -12,8 +12,9 @@ export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
   const funded = fundedPercent(cause)
   const percent = funded === undefined ? undefined : Math.round(funded)
   return (
-    <label className="cause">
+    <label className="donation-cause">
       <input
+        className="cover"
         type="radio"
         name={name}
         value={cause.id}
@@ -22,8 +23,12 @@ export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
         aria-describedby={`${id}-funded`}
         onChange={onChoose}
       />
-      {picture ? <img src={picture} alt="" loading="lazy" width={96} height={72} /> : <span className="cause-blank" aria-hidden="true" />}
-      <span className="cause-words">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" width={96} height={72} />
+      ) : (
+        <span className="donation-blank" aria-hidden="true" />
+      )}
+      <span className="donation-words">
         <b>{cause.title}</b>
         {percent !== undefined && (
           <span className="bar" aria-hidden="true">

@@ -7,9 +7,9 @@ import type { CropState } from './use-crops.ts'
 /** Moves the crop with keys and a slider, with undo and reset. */
 export function CropTools({ row, crops }: { row: FitRow; crops: CropState }) {
   return (
-    <div className="crop-tools">
+    <div className="easel-tools">
       <PlaceSlider row={row} crops={crops} />
-      <div className="crop-back">
+      <div className="easel-back">
         <WayBack words="Undo" isThere={crops.canUndo} onPress={crops.undo} />
         <WayBack words="Re-center" isThere={!isCentred(crops.value)} onPress={crops.centre} />
       </div>

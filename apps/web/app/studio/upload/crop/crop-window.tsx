@@ -12,7 +12,7 @@ type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow
 export function CropWindow({ picture, name, row, crops }: Props) {
   const { url, widthPx, heightPx } = picture
   return (
-    <div className="crop" style={{ '--a': widthPx / heightPx }}>
+    <div className="easel-crop" style={{ '--a': widthPx / heightPx }}>
       <img
         src={url}
         width={widthPx}

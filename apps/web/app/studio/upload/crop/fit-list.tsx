@@ -24,7 +24,7 @@ export function FitList({ rows, value, onChange, orientation, switches }: Props)
       {rows.map((row) => (
         <div key={row.id} className="fit-row">
           <label>
-            <input type="radio" name={name} value={row.id} checked={row.id === value} onChange={() => onChange(row.id)} />
+            <input className="cover" type="radio" name={name} value={row.id} checked={row.id === value} onChange={() => onChange(row.id)} />
             <i style={shapeOf(row.id, orientation)} />
             <span>
               <b>{row.label}</b>

@@ -1,7 +1,7 @@
 import { formatCents } from '@tintype/domain/money'
-import { Button } from '../../../ui/button.tsx'
-import { KeyHint } from '../../keys/key-hint.tsx'
-import type { PayoutPick } from '../../payouts/use-payout-pick.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../keys/key-hint.tsx'
+import type { PayoutPick } from './use-payout-pick.ts'
 
 type Props = { pick: PayoutPick; isBusy: boolean; isKeysOn: boolean; onApprove: () => void; onHelp: () => void }
 
@@ -9,8 +9,8 @@ type Props = { pick: PayoutPick; isBusy: boolean; isKeysOn: boolean; onApprove: 
 export function PickBar({ pick, isBusy, isKeysOn, onApprove, onHelp }: Props) {
   const count = pick.picked.length
   return (
-    <div className="pick-bar">
-      <label className="pick">
+    <div className="desk-bar">
+      <label className="desk-pick">
         <input type="checkbox" checked={pick.isAll} onChange={({ target }) => pick.setAll(target.checked)} />
         Select all
       </label>
@@ -26,7 +26,7 @@ export function PickBar({ pick, isBusy, isKeysOn, onApprove, onHelp }: Props) {
         {count ? `Approve ${count} · ${formatCents(pick.sumCents)}` : 'Approve selected'}
       </Button>
       {isKeysOn && count > 0 && <KeyHint>A</KeyHint>}
-      <Button size="small" variant="quiet" className="pick-keys" onClick={onHelp}>
+      <Button size="small" variant="quiet" className="desk-keys" onClick={onHelp}>
         Keyboard shortcuts
       </Button>
     </div>
