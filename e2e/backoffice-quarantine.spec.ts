@@ -48,7 +48,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
   await stopProduction(desk)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const product = await until('the product, where its customers see it', async () => {
-    const made = shopify.productOf(body.uid)
+    const made = shopify.findProduct(body.uid)
     return made?.publications.size ? made : undefined
   })
   const artwork = await until('the field', async () => {

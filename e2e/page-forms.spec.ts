@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })
   const artist = await world.newArtist()
-  product = (await insertProduct(world.database, await world.artistIdOf(artist))).handle as string
+  product = (await insertProduct(world.database, await world.getArtistId(artist))).handle as string
 })
 afterAll(async () => {
   await pages?.close()

@@ -236,8 +236,8 @@ async function readOrderEffects({ databaseUrl, stripe }: Shop, orderId: string):
          (SELECT count(*)::int FROM webhook_events WHERE facts::text LIKE '%' || $1 || '%' AND applied_at IS NOT NULL) AS messages`,
       [orderId],
     )
-    const pages = stripe.sessionsOf(orderId)
-    const givenBack = pages.some(({ payment_intent: intent }) => intent) ? stripe.refundsOf(orderId).length : 0
+    const pages = stripe.listSessions(orderId)
+    const givenBack = pages.some(({ payment_intent: intent }) => intent) ? stripe.listRefunds(orderId).length : 0
     return { ...asAsked, ...rows[0], pages: pages.length, givenBack }
   })
 }

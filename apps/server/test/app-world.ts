@@ -16,8 +16,8 @@ import { createApiHandler } from '../http/api.ts'
 import { createHost } from '../http/host.ts'
 import type { HostOptions } from '../http/host-options.ts'
 import { createGate } from '../http/operations/gate.ts'
-import { lookAtHealth } from '../http/operations/health.ts'
-import { profileOf } from '../modules/accounts/queries/profile.ts'
+import { checkHealth } from '../http/operations/health.ts'
+import { selectProfile } from '../modules/accounts/queries/profile.ts'
 import { createBuiltInVision } from '../modules/artworks/vision/built-in.ts'
 import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
@@ -100,7 +100,7 @@ export async function openAppWorld({
       secrets,
       publicUrl,
       log,
-      profileOf,
+      selectProfile,
       mails: authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl }),
       ...settings,
     })
@@ -150,8 +150,8 @@ export async function openAppWorld({
     paths: pathRules,
     formOrigins: [],
     connectOrigins: [],
-    lookAtHealth: () =>
-      lookAtHealth({
+    checkHealth: () =>
+      checkHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck, isLogLosing: () => false },
         listUnsafeSettings: async () => [],
@@ -248,7 +248,7 @@ export async function openAppWorld({
     signIn: async ({ email, password }: { email: string; password: string }, options: Omit<Ask, 'body'> = {}) =>
       ask('/api/auth/sign-in/email', { ...options, body: { email, password } }),
 
-    async callerOf(person: { name?: string; email: string; password: string }): Promise<Caller> {
+    async signInCaller(person: { name?: string; email: string; password: string }): Promise<Caller> {
       const { status, headers } = await this.signIn(person)
       const token = headers.get('set-auth-token')
       if (status !== 200 || !token) throw new Error(`sign-in: ${status}`)
@@ -260,12 +260,12 @@ export async function openAppWorld({
     async newArtist(): Promise<Person & Caller> {
       const person = newPerson()
       const userId = await platform.auth.createConfirmedUser(person)
-      return { ...person, userId, ...(await this.callerOf(person)), username: person.name }
+      return { ...person, userId, ...(await this.signInCaller(person)), username: person.name }
     },
 
     /** The id of an artist who signed up. */
-    async artistIdOf(caller: Caller): Promise<string> {
-      const actor = await services.accounts.resolveActor(new Headers(headersOf(caller)))
+    async getArtistId(caller: Caller): Promise<string> {
+      const actor = await services.accounts.resolveActor(new Headers(toAuthHeaders(caller)))
       if (actor.kind !== 'artist') throw new Error('no artist')
       return actor.artistId
     },
@@ -275,16 +275,16 @@ export async function openAppWorld({
       if (!role) await platform.auth.ensureOperator(operator)
       const { email, password } = role ? newPerson() : operator
       if (role) await platform.auth.createOperator({ name: `A ${role}`, email, password, role })
-      return this.callerOf({ email, password })
+      return this.signInCaller({ email, password })
     },
 
     as: (caller: Caller, path: string, options: Ask = {}) =>
-      ask(path, { ...options, headers: { ...headersOf(caller), ...options.headers } }),
+      ask(path, { ...options, headers: { ...toAuthHeaders(caller), ...options.headers } }),
   }
   return world
 }
 
-export function headersOf({ token, username }: Caller): Record<string, string> {
+export function toAuthHeaders({ token, username }: Caller): Record<string, string> {
   return { authorization: `Bearer ${token}`, ...(username ? { 'x-user-username': username } : {}) }
 }
 

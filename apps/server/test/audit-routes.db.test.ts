@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const admin = await world.newOperator('admin')
 const artist = await world.newArtist()
-const artistId = await world.artistIdOf(artist)
+const artistId = await world.getArtistId(artist)
 
 /** The audit action of a call; `*` is replaced by its outcome. */
 type Deed = { writes: string } | { changesNothing: string } | { does: () => Promise<{ action: string; subject: string }> }
@@ -166,7 +166,7 @@ async function decideDeletion(verb: string, action: string) {
 }
 
 async function ofArtist(verb: string, body: object, action: string) {
-  const other = await world.artistIdOf(await world.newArtist())
+  const other = await world.getArtistId(await world.newArtist())
   if (verb === 'lift-suspension') await ask(`artists/${other}/suspend`, { reason: 'Not yours.' })
   await ask(`artists/${other}/${verb}`, body)
   return { action, subject: `artist:${other}` }

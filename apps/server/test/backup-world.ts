@@ -13,7 +13,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Area } from '../platform/storage/storage.ts'
 import { insertProduct } from './insert-artwork.ts'
-import { type MoneyWorld, openMoneyWorld, orderOf } from './money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from './money-world.ts'
 import { cloneTemplate, emptyDatabase } from './worker-database.ts'
 
 export type BackupWorld = Awaited<ReturnType<typeof openBackupWorld>>
@@ -88,7 +88,7 @@ export async function openBackupWorld(name: string) {
       return { ...artist, ...product, bannerKey }
     },
 
-    sell: (product: string, quantity = 1) => money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }])),
+    sell: (product: string, quantity = 1) => money.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity }])),
 
     /** An empty installation. */
     async newPlace(): Promise<TestPlace> {
@@ -98,7 +98,7 @@ export async function openBackupWorld(name: string) {
 }
 
 /** The configuration of a server for an installation. */
-export function configOf({ url, dataDir }: TestPlace, environment: Record<string, string> = {}) {
+export function readTestConfig({ url, dataDir }: TestPlace, environment: Record<string, string> = {}) {
   return readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, ...environment })
 }
 

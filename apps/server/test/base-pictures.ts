@@ -72,13 +72,13 @@ function animatedPng(first: Buffer, second: Buffer): Buffer {
   const control = (sequence: number) =>
     chunk('fcTL', Buffer.concat([numbers(sequence, width, height, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
   const before = Buffer.concat([chunk('acTL', numbers(2, 0)), control(0)])
-  const frame = Buffer.concat([control(1), chunk('fdAT', Buffer.concat([numbers(2), pixelsOf(second)]))])
+  const frame = Buffer.concat([control(1), chunk('fdAT', Buffer.concat([numbers(2), extractImageData(second)]))])
   const [start, end] = [first.indexOf('IDAT') - 4, first.length - 12]
   return Buffer.concat([first.subarray(0, start), before, first.subarray(start, end), frame, first.subarray(end)])
 }
 
 /** The content of all IDAT chunks of a valid PNG. */
-function pixelsOf(png: Buffer): Buffer {
+function extractImageData(png: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))

@@ -17,7 +17,7 @@ import { findActiveCauseBySlug, findCause } from '../modules/hope/queries/hope.t
 import { causes } from '../modules/hope/tables.ts'
 import { createMockups } from '../modules/mockups/index.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
-import { countOpenQuestions, findOldestQuestion } from '../modules/payments/queries/payment.ts'
+import { countOpenUnmatchedPayments, findOldestUnmatchedPayment } from '../modules/payments/queries/payment.ts'
 import { countOpenPayouts, findOldestRequested } from '../modules/payouts/queries/payouts.ts'
 import { getPriceList } from '../modules/pricing/price-list.ts'
 import { countForOperators, findOldestForOperators } from '../modules/reports/queries/reports.ts'
@@ -73,7 +73,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const told: IntegrationEvent[] = []
   const forPosting: string[] = []
   const channelChanges: string[] = []
-  const moderationTools: ReviewTools = {
+  const reviewTools: ReviewTools = {
     database,
     jobs,
     storefrontUrl,
@@ -94,11 +94,11 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     draw: () => draw.next,
     payouts: { countOpen: countOpenPayouts, findOldestRequested },
     reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
-    payments: { countQuestions: countOpenQuestions, findOldestQuestion },
+    payments: { countUnmatchedPayments: countOpenUnmatchedPayments, findOldestUnmatchedPayment: findOldestUnmatchedPayment },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async (_tx, uid) => void channelChanges.push(uid) },
   }
-  const moderation = createReview(moderationTools)
+  const review = createReview(reviewTools)
   const catalogueTools: CatalogueTools = {
     database,
     clock,
@@ -123,7 +123,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     platforms: {},
     facebookAppSecret: undefined,
   })
-  const router = { backoffice: reviewRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
+  const router = { backoffice: reviewRoutes(review), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
   return {
     /** Events announced to integrators. */
@@ -138,8 +138,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     artworks,
     products,
     reviewQueue,
-    moderation,
-    moderationTools,
+    moderation: review,
+    reviewTools,
     catalogue,
     social,
     /** The catalogue with a size without a price. */
@@ -200,7 +200,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       await database.update(artworkTable).set(state).where(eq(artworkTable.uid, uid))
     },
 
-    async rowOf(uid: string) {
+    async getArtworkRow(uid: string) {
       const [row] = await database.select().from(artworkTable).where(eq(artworkTable.uid, uid))
       if (!row) throw new Error('no artwork')
       return row
@@ -213,7 +213,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
 }
 
 /** The problem code that a call fails with; undefined if it succeeds. */
-export async function codeOf(work: Promise<unknown>): Promise<ProblemCode | undefined> {
+export async function findProblemCode(work: Promise<unknown>): Promise<ProblemCode | undefined> {
   try {
     await work
     return undefined
@@ -225,6 +225,6 @@ export async function codeOf(work: Promise<unknown>): Promise<ProblemCode | unde
 
 /** The number of successful calls, and the problem codes of the others. */
 export async function race(...attempts: Promise<unknown>[]): Promise<{ won: number; codes: (ProblemCode | undefined)[] }> {
-  const codes = await Promise.all(attempts.map(codeOf))
+  const codes = await Promise.all(attempts.map(findProblemCode))
   return { won: codes.filter((code) => code === undefined).length, codes: codes.filter((code) => code !== undefined) }
 }

@@ -8,7 +8,7 @@ import type { Try } from '../modules/data-exports/queries/data-exports.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
 import type { Artist } from '../platform/actor.ts'
 import type { Area } from '../platform/storage/storage.ts'
-import { type Caller, headersOf, openAppWorld } from './app-world.ts'
+import { type Caller, openAppWorld, toAuthHeaders } from './app-world.ts'
 
 export type Exporter = { caller: Caller; actor: Artist }
 
@@ -44,7 +44,7 @@ export async function openExportWorld() {
 
     async newExporter(): Promise<Exporter> {
       const person = await app.newArtist()
-      const actor = await services.accounts.resolveActor(new Headers(headersOf(person)))
+      const actor = await services.accounts.resolveActor(new Headers(toAuthHeaders(person)))
       if (actor.kind !== 'artist') throw new Error('no artist')
       return { caller: person, actor }
     },
@@ -63,7 +63,7 @@ export async function openExportWorld() {
       return { uid: made.uid, content, key: originalKey }
     },
 
-    rowsOf: ({ artistId }: Pick<Try, 'artistId'>) =>
+    listExportRows: ({ artistId }: Pick<Try, 'artistId'>) =>
       database.select().from(dataExports).where(eq(dataExports.artistId, artistId)).orderBy(desc(dataExports.requestedAt)),
   }
 }

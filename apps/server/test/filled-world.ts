@@ -6,8 +6,8 @@ import { artworks } from '../modules/artworks/tables.ts'
 import { payouts } from '../modules/payouts/tables.ts'
 import { reports } from '../modules/reports/tables.ts'
 import { shops } from '../modules/shops/tables.ts'
-import { type Answer, type Caller, headersOf, linkIn, openAppWorld } from './app-world.ts'
-import { type Input, requestOf, sampleInput } from './contract-inputs.ts'
+import { type Answer, type Caller, linkIn, openAppWorld, toAuthHeaders } from './app-world.ts'
+import { buildRequest, type Input, sampleInput } from './contract-inputs.ts'
 import type { Route } from './host-world.ts'
 import { insertArtwork, insertProduct } from './insert-artwork.ts'
 import { cloneTemplate } from './worker-database.ts'
@@ -27,7 +27,7 @@ export async function openFilledWorldAt(url: string) {
   const world = await openAppWorld({ url })
   const { database } = world
   const [admin, artist] = [await world.newOperator('admin'), await world.newArtist()]
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#28465a' } })
     .png()
     .toBuffer()
@@ -152,7 +152,7 @@ export async function openFilledWorldAt(url: string) {
 
   /** Inputs that are valid for one call only, created for each request. */
   const fresh: Record<string, () => Promise<Input> | Input> = {
-    'artworks.edit': async () => ({ tags: ['moon'], version: await versionOf(product.uid) }),
+    'artworks.edit': async () => ({ tags: ['moon'], version: await fetchVersion(product.uid) }),
     'artworks.requestDeletion': async () => ({ uid: (await insertProduct(database, artistId)).uid }),
     'artworks.upload': () => ({ artworkName: `Moon ${randomUUID()}`, howMade: 'photograph' }),
     'leaving.ask': () => ({ password: 'Not-the-one-9!' }),
@@ -208,7 +208,7 @@ export async function openFilledWorldAt(url: string) {
     return freePrint()
   }
 
-  async function versionOf(uid: string): Promise<number> {
+  async function fetchVersion(uid: string): Promise<number> {
     return (await world.as(artist, `/api/artworks/${uid}`)).body.version
   }
 
@@ -219,8 +219,8 @@ export async function openFilledWorldAt(url: string) {
 
   const headers: Record<string, Record<string, string>> = {
     anyone: {},
-    artist: headersOf(artist),
-    operator: headersOf(admin),
+    artist: toAuthHeaders(artist),
+    operator: toAuthHeaders(admin),
     customer: { 'x-customer-session': customer.session },
     integrator: { authorization: `Bearer ${secret}` },
   }
@@ -237,7 +237,7 @@ export async function openFilledWorldAt(url: string) {
     keySecret: secret as string,
 
     /** A valid input of a call, created for each request. */
-    async inputOf(route: Route): Promise<Input> {
+    async buildInput(route: Route): Promise<Input> {
       const own = (await fresh[route.name]?.()) ?? {}
       const file = new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
       const files = {
@@ -254,9 +254,9 @@ export async function openFilledWorldAt(url: string) {
 
     /** Makes a call as a permitted user, or as the given one. */
     async send(route: Route, input: Input, caller?: Caller): Promise<Answer> {
-      const { path, method, body } = requestOf(route, input)
+      const { path, method, body } = buildRequest(route, input)
       const key: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
-      return world.ask(path, { method, body, headers: { ...(caller ? headersOf(caller) : headers[String(route.who)]), ...key } })
+      return world.ask(path, { method, body, headers: { ...(caller ? toAuthHeaders(caller) : headers[String(route.who)]), ...key } })
     },
   }
 }

@@ -25,7 +25,7 @@ export const integratorRoutes = routes.filter(({ who }) => who === 'integrator')
 export const openRoutes = routes.filter(({ who }) => who === 'anyone')
 
 /** The address of a route, with non-existent ids as path parameters. */
-export function addressOf(path: string): string {
+export function toSamplePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, (_hole, name: string) => samples[name] ?? `no sample of ${name}`)}`
 }
 
@@ -49,7 +49,7 @@ export async function openHostWorld() {
   }
 
   function call({ method, path }: Route, headers: Record<string, string> = {}): Promise<Answer> {
-    return ask(addressOf(path), { method, headers, body: method === 'GET' ? undefined : {} })
+    return ask(toSamplePath(path), { method, headers, body: method === 'GET' ? undefined : {} })
   }
 
   return { world, artist, operator, ask, call }

@@ -22,10 +22,10 @@ export function largeProfile(points: number): Buffer {
     ['wtpt', whitePoint()],
     ['A2B0', lut],
   ]
-  return profileOf(tags)
+  return buildIccProfile(tags)
 }
 
-function profileOf(tags: readonly [string, Buffer][]): Buffer {
+function buildIccProfile(tags: readonly [string, Buffer][]): Buffer {
   const entries: Buffer[] = []
   let offset = 128 + 4 + tags.length * 12
   for (const [name, data] of tags) {

@@ -94,7 +94,7 @@ export async function openMetaStandIn() {
   }
 
   /** The page and user of a token; undefined if Meta would return error 190. */
-  function pageOf(asked: Asked): { user: MetaUser; page: MetaPage } | undefined {
+  function findPageByToken(asked: Asked): { user: MetaUser; page: MetaPage } | undefined {
     return hasProof(asked) ? pageTokens.get(asked.bearer ?? '') : undefined
   }
 
@@ -149,7 +149,7 @@ export async function openMetaStandIn() {
     state,
     allow,
     deny,
-    pageOf,
+    pageOf: findPageByToken,
     takeBack,
     tokens: () => [...userTokens.keys(), ...pageTokens.keys()],
     /** A change of password: this token is invalid, and the user's own is not. */

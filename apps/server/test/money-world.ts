@@ -258,7 +258,7 @@ export function uniqueName(word: string): string {
 }
 
 /** An order in the United States, with a card that pays. */
-export function orderOf(
+export function createOrderInput(
   lines: PlaceOrderInput['lines'],
   changes: Partial<PlaceOrderInput> = {},
 ): PlaceOrderInput & { idempotencyKey: string } {

@@ -132,30 +132,30 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
     return chunk('IHDR', data)
   }
   const [mark, pixels, end] = [png.subarray(0, 8), chunk('IDAT', deflateSync(Buffer.alloc(40 * 121))), chunk('IEND', Buffer.alloc(0))]
-  const pngOf = (...chunks: Buffer[]) => Buffer.concat([mark, ...chunks])
+  const buildPng = (...chunks: Buffer[]) => Buffer.concat([mark, ...chunks])
   const flipped = (at: number) => Buffer.from(png.map((byte, place) => (place === at ? byte ^ 1 : byte)))
   const headers: [string, Buffer][] = [
-    ['no width', pngOf(head(0, 30), pixels, end)],
-    ['no height', pngOf(head(40, 0), pixels, end)],
-    ['a width below nothing', pngOf(head(0x80000001, 30), pixels, end)],
-    ['colours of type 5', pngOf(head(40, 30, [8, 5, 0, 0, 0]), pixels, end)],
-    ['colours in 3 bits', pngOf(head(40, 30, [3, 0, 0, 0, 0]), pixels, end)],
-    ['colours in 4 bits', pngOf(head(40, 30, [4, 2, 0, 0, 0]), pixels, end)],
-    ['a packing that nobody knows', pngOf(head(40, 30, [8, 2, 9, 0, 0]), pixels, end)],
-    ['a filter that nobody knows', pngOf(head(40, 30, [8, 2, 0, 9, 0]), pixels, end)],
-    ['an interlacing that nobody knows', pngOf(head(40, 30, [8, 2, 0, 0, 9]), pixels, end)],
-    ['no palette', pngOf(head(40, 30, [8, 3, 0, 0, 0]), pixels, end)],
-    ['no pixels', pngOf(head(40, 30), end)],
-    ['pixels that are not packed', pngOf(head(40, 30), chunk('IDAT', Buffer.alloc(900, 0x55)), end)],
-    ['fewer rows than it says', pngOf(head(40, 300), pixels, end)],
-    ['no end', pngOf(head(40, 30), pixels)],
-    ['its pixels first', pngOf(pixels, head(40, 30), end)],
-    ['a chunk that is longer than the file', pngOf(head(40, 30), Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x49, 0x44, 0x41, 0x54]))],
+    ['no width', buildPng(head(0, 30), pixels, end)],
+    ['no height', buildPng(head(40, 0), pixels, end)],
+    ['a width below nothing', buildPng(head(0x80000001, 30), pixels, end)],
+    ['colours of type 5', buildPng(head(40, 30, [8, 5, 0, 0, 0]), pixels, end)],
+    ['colours in 3 bits', buildPng(head(40, 30, [3, 0, 0, 0, 0]), pixels, end)],
+    ['colours in 4 bits', buildPng(head(40, 30, [4, 2, 0, 0, 0]), pixels, end)],
+    ['a packing that nobody knows', buildPng(head(40, 30, [8, 2, 9, 0, 0]), pixels, end)],
+    ['a filter that nobody knows', buildPng(head(40, 30, [8, 2, 0, 9, 0]), pixels, end)],
+    ['an interlacing that nobody knows', buildPng(head(40, 30, [8, 2, 0, 0, 9]), pixels, end)],
+    ['no palette', buildPng(head(40, 30, [8, 3, 0, 0, 0]), pixels, end)],
+    ['no pixels', buildPng(head(40, 30), end)],
+    ['pixels that are not packed', buildPng(head(40, 30), chunk('IDAT', Buffer.alloc(900, 0x55)), end)],
+    ['fewer rows than it says', buildPng(head(40, 300), pixels, end)],
+    ['no end', buildPng(head(40, 30), pixels)],
+    ['its pixels first', buildPng(pixels, head(40, 30), end)],
+    ['a chunk that is longer than the file', buildPng(head(40, 30), Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x49, 0x44, 0x41, 0x54]))],
     ['a wrong sum over its head', flipped(30)],
     ['a wrong sum over its pixels', flipped(png.length - 14)],
-    ['33,000 pixels a side', pngOf(head(33_000, 33_000), pixels, end)],
-    ['two thousand million pixels a side', pngOf(head(0x7fffffff, 0x7fffffff), pixels, end)],
-    ['20,001 pixels in a row', pngOf(head(20_001, 1), pixels, end)],
+    ['33,000 pixels a side', buildPng(head(33_000, 33_000), pixels, end)],
+    ['two thousand million pixels a side', buildPng(head(0x7fffffff, 0x7fffffff), pixels, end)],
+    ['20,001 pixels in a row', buildPng(head(20_001, 1), pixels, end)],
   ]
   const jpegs: [string, Buffer][] = [
     ['nothing but its mark', Buffer.from([0xff, 0xd8, 0xff, 0xd9, ...Array(20).fill(0)])],

@@ -67,7 +67,7 @@ export async function openPinterestStandIn() {
   }
 
   /** The user of a token; undefined if Pinterest would return 401. */
-  function userOf({ bearer }: Asked): PinterestUser | undefined {
+  function findUserByToken({ bearer }: Asked): PinterestUser | undefined {
     const found = access.get(bearer ?? '')
     return found && found.until > base.now() ? found.user : undefined
   }
@@ -80,7 +80,7 @@ export async function openPinterestStandIn() {
   })
   base.on('POST /v5/oauth/token', giveToken)
   base.on('GET /v5/user_account', (asked) => {
-    const user = userOf(asked)
+    const user = findUserByToken(asked)
     return user ? { body: { ...user, profile_image: 'https://i.pinimg.example/a.jpg', website_url: '' } } : pinterestUnauthorized
   })
 
@@ -89,7 +89,7 @@ export async function openPinterestStandIn() {
     state,
     allow,
     deny,
-    userOf,
+    userOf: findUserByToken,
     tokens: () => [...access.keys(), ...refresh.keys()],
     revokeAccess: (token: string) => void access.delete(token),
     /** The user revokes the permission in the platform's settings. */

@@ -32,11 +32,11 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     void sent.push({ name: job.name, payload: job.payload.parse(payload) as Sent['payload'], at: now.getTime() + afterSeconds * 1000 })
   const connections = new Map<string, SocialConnection[]>()
   const tokens = new Map<string, string>()
-  const optionsOf = (name: string) => ({
+  const createPortOptions = (name: string) => ({
     ...{ apiUrl: standin.url, clock },
     circuit: createCircuit({ name, now: () => now.getTime() }),
   })
-  const pinterest = createPinterestPosts(optionsOf('Pinterest'))
+  const pinterest = createPinterestPosts(createPortOptions('Pinterest'))
   const tools: PostingTools = {
     ...{ database, artworks, clock, storefrontUrl },
     log: { error: () => undefined },
@@ -57,14 +57,14 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
         return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
       },
     },
-    ports: { x: createXPosts(optionsOf('X')), pinterest, ...createMetaPosts(optionsOf('Meta')) },
+    ports: { x: createXPosts(createPortOptions('X')), pinterest, ...createMetaPosts(createPortOptions('Meta')) },
     boards: pinterest,
     getPicture: async (uid) => ({ bytes: Buffer.from('a picture'), url: `http://tintype.example/media/${uid}.jpg` }),
   }
   const posting = createPosting(tools)
   const abandoned: Promise<unknown>[] = []
 
-  const rowOf = async (id: string) => {
+  const getPostRow = async (id: string) => {
     const [row] = await database.select().from(socialPosts).where(eq(socialPosts.id, id))
     if (!row) throw new Error('no post')
     return row
@@ -75,7 +75,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     tools,
     posting,
     standin,
-    rowOf,
+    getPostRow,
     jobs: sent,
     now: clock,
     setNow: (at: string) => {
@@ -125,12 +125,12 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     /** Runs the due jobs of one post and advances the clock to the next one, until none remain or a week has passed. */
     async runPost(id: string): Promise<typeof socialPosts.$inferSelect> {
       for (let runs = 0; runs < 60; runs++) {
-        const { nextAt } = await rowOf(id)
+        const { nextAt } = await getPostRow(id)
         if (!nextAt) break
         if (nextAt > now) now = nextAt
         await posting.send({ post: id })
       }
-      return rowOf(id)
+      return getPostRow(id)
     },
 
     /** Starts a run and abandons it like a killed process, after the platform received a request. */

@@ -11,7 +11,7 @@ import type { PrintProfile } from '../platform/images/print-profile.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
 import type { ArtworkState } from './insert-artwork.ts'
-import { type MoneyWorld, type MoneyWorldOptions, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
+import { createOrderInput, type MoneyWorld, type MoneyWorldOptions, openMoneyWorld, operator, uniqueName } from './money-world.ts'
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
@@ -71,7 +71,7 @@ export async function openProductionWorld(options: MoneyWorldOptions = {}) {
 
     /** Places and pays an order, and runs its jobs. */
     async newOrder(lines: PlaceOrderInput['lines'], changes: Partial<PlaceOrderInput> = {}) {
-      const request = orderOf(lines, changes)
+      const request = createOrderInput(lines, changes)
       const { orderNumber, orderToken } = await world.orders.placeOrder(request)
       const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
       await production.startOrder({ order: orderId })
@@ -79,7 +79,7 @@ export async function openProductionWorld(options: MoneyWorldOptions = {}) {
     },
 
     /** The prints of an order, by line and number. */
-    async printsOf(orderNumber: string): Promise<Print[]> {
+    async listPrints(orderNumber: string): Promise<Print[]> {
       return (await production.getOrder(orderNumber)).lines.flatMap(({ prints }) => prints)
     },
 

@@ -99,7 +99,7 @@ export async function openShopifyStandIn() {
 
   /** Takes the cost of a query from the rate limit, if available. */
   function within(query: string, work: () => object): object {
-    const requestedQueryCost = costOf(query)
+    const requestedQueryCost = estimateCost(query)
     const isThrottled = requestedQueryCost > available
     if (!isThrottled) available -= requestedQueryCost
     const throttleStatus = { ...BUCKET, currentlyAvailable: available }
@@ -197,9 +197,9 @@ export async function openShopifyStandIn() {
   function fulfil({ lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Loose) {
     const refusal = refusals.shift()
     const [{ fulfillmentOrderId, fulfillmentOrderLineItems }] = lineItemsByFulfillmentOrder
-    const order = orders.find(({ id }) => placeOf(id) === fulfillmentOrderId)
+    const order = orders.find(({ id }) => toFulfillmentOrderId(id) === fulfillmentOrderId)
     const lines = (fulfillmentOrderLineItems as Loose[]).flatMap(({ id, quantity }) => {
-      const line = order?.lines.find((one) => itemOf(one.id) === id)
+      const line = order?.lines.find((one) => toFulfillmentLineId(one.id) === id)
       return order && !order.isHeld && line && quantity <= remaining(order, line) ? [{ line, quantity: Number(quantity) }] : []
     })
     if (refusal || !order || lines.length !== fulfillmentOrderLineItems.length) {
@@ -217,7 +217,7 @@ export async function openShopifyStandIn() {
       throw new Denied(`Access denied for ${name} field. Required access: \`read_shopify_payments_disputes\` access scope.`)
     if (name === 'dispute') return disputes.find((one) => one.id === id) ?? null
     const isMeant = searched('initiated_at', query)
-    return pageOf(
+    return paginate(
       disputes.filter(({ at }) => isMeant(at)),
       args,
       after,
@@ -227,35 +227,35 @@ export async function openShopifyStandIn() {
   function listOrders({ query, after }: Loose, args: string) {
     const isMeant = searched('updated_at', query)
     const changed = orders.filter(({ updatedAt }) => isMeant(updatedAt)).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
-    return pageOf(changed, args, after)
+    return paginate(changed, args, after)
   }
 
   function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
     if (!order) return null
     const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
     const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
-    const taxOf = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
+    const toTaxLines = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
     const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
       ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
       discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
-      taxLines: taxOf(taxCents),
+      taxLines: toTaxLines(taxCents),
     }))
     const shippingTaxCents = order.shippingTaxCents ?? 0
     return {
       ...facts,
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
-      displayFinancialStatus: statusOf(order),
+      displayFinancialStatus: toFinancialStatus(order),
       totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
-      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: taxOf(shippingTaxCents) }] },
+      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
       fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
         status: 'SUCCESS',
         trackingInfo: [{ company, number }],
         fulfillmentLineItems: { nodes: sent.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } })) },
       })),
       fulfillmentOrders: { nodes: [showPlace(order)] },
-      transactions: transactionsOf(order),
+      transactions: listTransactions(order),
       refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
-      ...(inner?.has('lineItems') && { lineItems: pageOf(shown, inner.get('lineItems')?.args ?? '', after) }),
+      ...(inner?.has('lineItems') && { lineItems: paginate(shown, inner.get('lineItems')?.args ?? '', after) }),
     }
   }
 
@@ -263,18 +263,18 @@ export async function openShopifyStandIn() {
   function showPlace(order: Order) {
     const left = order.lines.map((line) => {
       const { id, title } = line
-      return { id: itemOf(id), remainingQuantity: remaining(order, line), lineItem: { id, title } }
+      return { id: toFulfillmentLineId(id), remainingQuantity: remaining(order, line), lineItem: { id, title } }
     })
     const isOver = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity)
     const status = isOver ? 'CLOSED' : order.isHeld ? 'ON_HOLD' : 'OPEN'
-    return { id: placeOf(order.id), status, lineItems: { nodes: left } }
+    return { id: toFulfillmentOrderId(order.id), status, lineItems: { nodes: left } }
   }
 
   function showRefund(id: string, inner: Selection | undefined, after: string | undefined) {
     const refund = orders.flatMap(({ refunds }) => refunds).find((one) => one.id === id)
     if (!refund) return null
     const lines = refund.lines.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } }))
-    return { refundLineItems: pageOf(lines, inner?.get('refundLineItems')?.args ?? '', after) }
+    return { refundLineItems: paginate(lines, inner?.get('refundLineItems')?.args ?? '', after) }
   }
 
   function happened(order: Order): Date {
@@ -283,7 +283,7 @@ export async function openShopifyStandIn() {
     return order.updatedAt
   }
 
-  const numberOf = (id: string) => Number(id.split('/').at(-1))
+  const toNumericId = (id: string) => Number(id.split('/').at(-1))
 
   /** A webhook message of Shopify. Two topics of one action share the event id; every delivery has its own id. */
   function tell(topic: string, payload: object, changes: Record<string, string> = {}, secret = webhookSecret): Message {
@@ -302,10 +302,10 @@ export async function openShopifyStandIn() {
   }
 
   const tellOfOrder = (topic: string, { id, name, email }: Order) =>
-    tell(topic, { id: numberOf(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
+    tell(topic, { id: toNumericId(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
 
   const tellOfDispute = (topic: string, { id, order, type, status, amount }: Dispute) =>
-    tell(topic, { id: numberOf(id), order_id: numberOf(order.id), type: type.toLowerCase(), ...amount, status: status.toLowerCase() })
+    tell(topic, { id: toNumericId(id), order_id: toNumericId(order.id), type: type.toLowerCase(), ...amount, status: status.toLowerCase() })
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -328,7 +328,7 @@ export async function openShopifyStandIn() {
     },
     /** Invalidates the tokens, as if a day had passed for Shopify only. */
     forgetTokens: () => tokens.clear(),
-    productOf: (uid: string) => products.find(({ input }) => input.metafields?.some(({ value }: Loose) => value === uid)),
+    findProduct: (uid: string) => products.find(({ input }) => input.metafields?.some(({ value }: Loose) => value === uid)),
     close(): Promise<unknown> {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -397,7 +397,12 @@ export async function openShopifyStandIn() {
       const worth = named.reduce((sum, { line, quantity }) => sum + line.priceCents * quantity, 0)
       const refund = { id: newId('Refund'), at: happened(order), amountCents: amountCents ?? worth, lines: named }
       order.refunds.push(refund)
-      return tell('refunds/create', { id: numberOf(refund.id), order_id: numberOf(order.id), refund_line_items: [], transactions: [] })
+      return tell('refunds/create', {
+        id: toNumericId(refund.id),
+        order_id: toNumericId(order.id),
+        refund_line_items: [],
+        transactions: [],
+      })
     },
     /** A buyer's bank disputes a payment. `INQUIRY`: a question without a chargeback. */
     dispute(order: Order, amountCents: number, type: 'CHARGEBACK' | 'INQUIRY' = 'CHARGEBACK'): Message {
@@ -426,8 +431,8 @@ export async function openShopifyStandIn() {
 
 class Denied extends Error {}
 
-const placeOf = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
-const itemOf = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
+const toFulfillmentOrderId = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
+const toFulfillmentLineId = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
 
 /** The unsent quantity of a line, without units that were refunded before. */
 function remaining({ fulfillments, refunds }: Order, line: Line): number {
@@ -447,13 +452,13 @@ const homeAddress = {
 }
 
 /** Paid at once when the order was placed, or authorised then and captured later. */
-function transactionsOf({ isPaid, processedAt, capturedAt }: Order) {
+function listTransactions({ isPaid, processedAt, capturedAt }: Order) {
   if (isPaid && !capturedAt) return [{ kind: 'SALE', status: 'SUCCESS', processedAt }]
   const capture = { kind: 'CAPTURE', status: capturedAt ? 'SUCCESS' : 'FAILURE', processedAt: capturedAt ?? processedAt }
   return [{ kind: 'AUTHORIZATION', status: 'SUCCESS', processedAt }, capture]
 }
 
-function statusOf({ isPaid, refunds, lines }: Order): string {
+function toFinancialStatus({ isPaid, refunds, lines }: Order): string {
   if (!isPaid) return 'PENDING'
   const given = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (!given) return 'PAID'
@@ -467,12 +472,12 @@ function searched(field: string, query: string): (at: Date) => boolean {
   return (at) => at >= new Date(since ?? Number.NaN) && (!until || at < new Date(until))
 }
 
-function costOf(query: string): number {
+function estimateCost(query: string): number {
   if (query.startsWith('mutation')) return 10
   return [...query.matchAll(/first: (\d+)/g)].reduce((sum, [, first]) => sum + Number(first), 1)
 }
 
-function pageOf(all: readonly unknown[], args: string, after: string | null | undefined) {
+function paginate(all: readonly unknown[], args: string, after: string | null | undefined) {
   const first = Number(/first : (\d+)/.exec(args)?.[1] ?? Number.NaN)
   if (!(first > 0)) throw new Error('you must provide one of first or last')
   const from = after ? Number(after) : 0

@@ -9,7 +9,7 @@ import { sumLedgerDays } from '../modules/ledger/queries/day.ts'
 import { ledgerPostings } from '../modules/ledger/tables.ts'
 import { sumOrderDays } from '../modules/orders/queries/day.ts'
 import { orders } from '../modules/orders/tables.ts'
-import { paymentQuestions } from '../modules/payments/tables.ts'
+import { unmatchedPayments } from '../modules/payments/tables.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
 import { collectionVerbs } from '../modules/shops/queries/channel.ts'
 import type { Artist } from '../platform/actor.ts'
@@ -39,7 +39,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
   const desk = createChannel(tools)
   const done = new Set<unknown>()
 
-  async function rowOf(handle: string) {
+  async function getArtworkRow(handle: string) {
     const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, handle))
     if (!row) throw new Error('no artwork')
     return row
@@ -51,7 +51,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     tools,
     figures,
     desk,
-    rowOf,
+    rowOf: getArtworkRow,
     async close(): Promise<void> {
       await world.close()
       await shopify.close()
@@ -78,19 +78,20 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     /** An artwork with a picture, with the size names of the sales channel. */
     async newListable(artist: Artist, changes: Partial<typeof artworks.$inferInsert> = {}) {
       const handle = await world.newProduct(artist, changes)
-      const { uid } = await rowOf(handle)
+      const { uid } = await getArtworkRow(handle)
       const key = randomUUID()
       await world.database.insert(renditions).values({ artworkUid: uid, preset: 'w1600', key, widthPx: 1600, heightPx: 2133 })
-      return { handle, uid, skuOf: (size: string) => `${uid}:${size}` }
+      return { handle, uid, toSku: (size: string) => `${uid}:${size}` }
     },
 
     /** Our orders from one Shopify order. */
-    ordersOf: (reference: string) => world.database.select().from(orders).where(eq(orders.paymentReference, reference)),
+    listOrders: (reference: string) => world.database.select().from(orders).where(eq(orders.paymentReference, reference)),
 
-    questionsOf: (reference: string) => world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, reference)),
+    listUnmatchedPayments: (reference: string) =>
+      world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, reference)),
 
     /** The ledger entries of artists, without ids and times. */
-    async ledgerOf(...artists: Artist[]) {
+    async listLedgerPostings(...artists: Artist[]) {
       const ids = artists.map(({ artistId }) => artistId)
       const postings = await world.database
         .select()

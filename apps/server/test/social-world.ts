@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../modules/social/connections/module.ts'
 import { createSocialPlatforms } from '../modules/social/platforms/create-platforms.ts'
 import { socialConnections } from '../modules/social/tables.ts'
-import { type Answer, type Caller, headersOf, openAppWorld, publicUrl } from './app-world.ts'
+import { type Answer, type Caller, openAppWorld, publicUrl, toAuthHeaders } from './app-world.ts'
 import { metaCredentials, openMetaStandIn } from './meta-stand-in.ts'
 import { openPinterestStandIn, pinterestCredentials } from './pinterest-stand-in.ts'
 import { openXStandIn, xCredentials } from './x-stand-in.ts'
@@ -28,7 +28,7 @@ export async function openSocialWorld() {
   const tools: SocialTools = { ...app.platform, ...app.services, platforms, clock: now }
 
   async function begin(caller: Caller, platform: Platform): Promise<{ url: string; cookie: string }> {
-    const answer = await app.ask(`/api/social/connect/${platform}`, { headers: headersOf(caller) })
+    const answer = await app.ask(`/api/social/connect/${platform}`, { headers: toAuthHeaders(caller) })
     if (answer.status !== 200) throw new Error(`connect: ${answer.status} ${JSON.stringify(answer.body)}`)
     return { url: answer.body.authorizationUrl, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }
@@ -64,7 +64,7 @@ export async function openSocialWorld() {
       return comeBack(standIns[platform].allow(url), cookie)
     },
 
-    async rowOf(artistId: string, platform: Platform) {
+    async findConnectionRow(artistId: string, platform: Platform) {
       const [row] = await database
         .select()
         .from(socialConnections)

@@ -48,7 +48,7 @@ export async function openStripeStandIn() {
     if (url.pathname.startsWith('/pay/')) return showPage(url, response)
     const fault = faults.shift()
     if (fault === 'silence') return
-    if (typeof fault === 'object') return send(response, fault.status, errorOf(fault.type, fault.code))
+    if (typeof fault === 'object') return send(response, fault.status, toErrorBody(fault.type, fault.code))
     const { status, body: answer } = once(request, `${request.method} ${url.pathname} ${body}`, () => act(request, url.pathname, params))
     if (fault === 'lost answer') return void response.destroy()
     send(response, status, answer)
@@ -73,7 +73,7 @@ export async function openStripeStandIn() {
   function once(request: IncomingMessage, said: string, work: () => unknown): { status: number; body: unknown } {
     const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
     const first = key ? answers.get(key) : undefined
-    if (first && first.request !== said) return { status: 400, body: errorOf('idempotency_error') }
+    if (first && first.request !== said) return { status: 400, body: toErrorBody('idempotency_error') }
     const answer = first ?? { request: said, ...attempt(work) }
     if (key) answers.set(key, answer)
     return answer
@@ -123,7 +123,7 @@ export async function openStripeStandIn() {
 
   function createRefund(params: Loose): Thing {
     const intent = found(intents, params.payment_intent)
-    const left = intent.amount - sumOf(refunds.filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed'))
+    const left = intent.amount - sumRefunds(refunds.filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed'))
     if (left === 0) throw new Refusal(400, 'invalid_request_error', 'charge_already_refunded')
     const amount = Number(params.amount ?? left)
     if (amount > left) throw new Refusal(400, 'invalid_request_error')
@@ -174,8 +174,8 @@ export async function openStripeStandIn() {
     return { body, headers: new Headers({ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }) }
   }
 
-  function chargeOf(intent: Thing): Thing {
-    const refunded = sumOf(refunds.filter((refund) => refund.payment_intent === intent.id))
+  function toCharge(intent: Thing): Thing {
+    const refunded = sumRefunds(refunds.filter((refund) => refund.payment_intent === intent.id))
     return {
       id: intent.latest_charge,
       object: 'charge',
@@ -208,16 +208,16 @@ export async function openStripeStandIn() {
     return session
   }
 
-  const sessionOf = (paymentId: string) => sessions.findLast((one) => one.client_reference_id === paymentId) ?? missing(paymentId)
-  const intentOf = (paymentId: string) => found(intents, sessionOf(paymentId).payment_intent)
+  const getSession = (paymentId: string) => sessions.findLast((one) => one.client_reference_id === paymentId) ?? missing(paymentId)
+  const getIntent = (paymentId: string) => found(intents, getSession(paymentId).payment_intent)
 
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
     events,
-    sessionOf,
+    getSession,
     /** All payment pages of an order. */
-    sessionsOf: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
+    listSessions: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
     sign,
     tell,
     /** Sets the callback for a payment on Stripe's page. It runs before the buyer returns. */
@@ -233,44 +233,44 @@ export async function openStripeStandIn() {
 
     /** The buyer pays on Stripe's page. `changes`: simulates a tampered session. */
     pay(paymentId: string, changes: { amount_total?: number; currency?: string } = {}): Message {
-      return tell('checkout.session.completed', complete(Object.assign(sessionOf(paymentId), changes), 'succeeded'))
+      return tell('checkout.session.completed', complete(Object.assign(getSession(paymentId), changes), 'succeeded'))
     },
     /** The buyer pays with a method that takes days. */
     payLater(paymentId: string): Message {
-      return tell('checkout.session.completed', complete(sessionOf(paymentId), 'processing'))
+      return tell('checkout.session.completed', complete(getSession(paymentId), 'processing'))
     },
     arrive(paymentId: string): Message {
-      intentOf(paymentId).status = 'succeeded'
-      return tell('checkout.session.async_payment_succeeded', Object.assign(sessionOf(paymentId), { payment_status: 'paid' }))
+      getIntent(paymentId).status = 'succeeded'
+      return tell('checkout.session.async_payment_succeeded', Object.assign(getSession(paymentId), { payment_status: 'paid' }))
     },
     bounce(paymentId: string): Message {
-      intentOf(paymentId).status = 'requires_payment_method'
-      return tell('checkout.session.async_payment_failed', sessionOf(paymentId))
+      getIntent(paymentId).status = 'requires_payment_method'
+      return tell('checkout.session.async_payment_failed', getSession(paymentId))
     },
-    expire: (paymentId: string): Message => tell('checkout.session.expired', expire(sessionOf(paymentId))),
+    expire: (paymentId: string): Message => tell('checkout.session.expired', expire(getSession(paymentId))),
     /** The operator refunds in Stripe's dashboard; the full remaining amount by default. */
     refund(paymentId: string, amount?: number): Message {
-      const intent = intentOf(paymentId)
+      const intent = getIntent(paymentId)
       createRefund({ payment_intent: intent.id, amount })
-      return tell('charge.refunded', chargeOf(intent))
+      return tell('charge.refunded', toCharge(intent))
     },
     /** Sends Stripe's event about the existing refunds of a payment. */
-    tellRefunded: (paymentId: string): Message => tell('charge.refunded', chargeOf(intentOf(paymentId))),
+    tellRefunded: (paymentId: string): Message => tell('charge.refunded', toCharge(getIntent(paymentId))),
     failRefund(paymentId: string): Message {
-      const refund = refunds.findLast((one) => one.payment_intent === intentOf(paymentId).id) ?? missing('refund')
+      const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
       return tell('refund.failed', Object.assign(refund, { status: 'failed' }))
     },
-    dispute(paymentId: string, amount = intentOf(paymentId).amount as number, status = 'needs_response'): Message {
-      const intent = intentOf(paymentId)
+    dispute(paymentId: string, amount = getIntent(paymentId).amount as number, status = 'needs_response'): Message {
+      const intent = getIntent(paymentId)
       const facts = { payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency, amount, status }
       disputes.push({ id: newId('du'), object: 'dispute', created: seconds++, ...facts })
       return tell('charge.dispute.created', disputes.at(-1) as Thing)
     },
     closeDispute(paymentId: string, status: 'won' | 'lost'): Message {
-      const dispute = disputes.findLast((one) => one.payment_intent === intentOf(paymentId).id) ?? missing('dispute')
+      const dispute = disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute')
       return tell('charge.dispute.closed', Object.assign(dispute, { status }))
     },
-    refundsOf: (paymentId: string) => refunds.filter((one) => one.payment_intent === intentOf(paymentId).id),
+    listRefunds: (paymentId: string) => refunds.filter((one) => one.payment_intent === getIntent(paymentId).id),
   }
 }
 
@@ -291,11 +291,11 @@ function attempt(work: () => unknown): { status: number; body: unknown } {
     return { status: 200, body: structuredClone(work()) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { status: error.status, body: errorOf(error.type, error.code) }
+    return { status: error.status, body: toErrorBody(error.type, error.code) }
   }
 }
 
-function errorOf(type: string, code?: string): object {
+function toErrorBody(type: string, code?: string): object {
   return { error: { type, ...(code && { code }), message: `A sentence about ${code ?? type}.`, doc_url: 'https://stripe.example/docs' } }
 }
 
@@ -327,7 +327,7 @@ function list(things: readonly Thing[], params: Loose, show: (thing: Thing) => T
   return { object: 'list', data: all.slice(from, to).map(show), has_more: to < all.length, url: '/v1/things' }
 }
 
-function sumOf(refunds: readonly Thing[]): number {
+function sumRefunds(refunds: readonly Thing[]): number {
   return refunds.reduce((sum, refund) => sum + refund.amount, 0)
 }
 

@@ -4,7 +4,7 @@ import { orders } from '../modules/orders/tables.ts'
 import { createPayments, type PaymentOfficeTools } from '../modules/payments/index.ts'
 import type { Artist } from '../platform/actor.ts'
 import { createStripePayments } from '../platform/payments/stripe-payments.ts'
-import { openMoneyWorld, orderOf } from './money-world.ts'
+import { createOrderInput, openMoneyWorld } from './money-world.ts'
 import { type Message, openStripeStandIn, secretKey, webhookSecret } from './stripe-stand-in.ts'
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
@@ -61,7 +61,7 @@ export async function openStripeWorld() {
         { product: await world.newProduct(ines), size: 'medium' as const, quantity: 1 },
         { product: await world.newProduct(other), size: 'large' as const, quantity: 1 },
       ]
-      const request = orderOf(lines, { payment: { provider: 'stripe' } })
+      const request = createOrderInput(lines, { payment: { provider: 'stripe' } })
       const placed = await orderModule.placeOrder(request)
       const row = async () => {
         const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))
@@ -69,14 +69,14 @@ export async function openStripeWorld() {
         return order
       }
       const { id: paymentId } = await row()
-      return { ...placed, request, paymentId, ines, other, row, state: () => stateOf([ines, other], row) }
+      return { ...placed, request, paymentId, ines, other, row, state: () => readOrderState([ines, other], row) }
     },
   }
 
   /** The state of an order: progress, refunds, and the earnings of the two artists. */
-  async function stateOf(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
+  async function readOrderState(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
     const { status, refundedCents } = await row()
-    const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.balanceOf(world.database, artist.artistId)))
+    const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.getArtistBalance(world.database, artist.artistId)))
     await world.tellAboutSales()
     const told = artists.map((artist) => world.noticesFor(artist.email).length)
     return { status, refundedCents, ines, other, told }

@@ -80,7 +80,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   const mockupTools: MockupTools = { ...tools, artworks }
   const mockups = createMockups(mockupTools)
   const reviewQueue = createReviewQueue(tools)
-  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0, countArtworks: artworks.count })
+  const shops = createShops({ ...tools, getAvailableCents: async (artistId) => balances.get(artistId) ?? 0, countArtworks: artworks.count })
   const incomingDir = join(dataDir, 'incoming')
   const gate = createGate({ connectionsAwaited: () => 0, picturesWaiting: async () => 0, lateness: { ms: () => 0, stop() {} } })
   const api = createApiHandler(
@@ -168,11 +168,11 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
       return (await insertArtwork(database, artist.artistId, { ...facts, ...state })).uid
     },
 
-    async rowsOf(artist: Artist) {
+    async listArtworkRows(artist: Artist) {
       return database.select().from(artworkTable).where(eq(artworkTable.artistId, artist.artistId)).orderBy(artworkTable.position)
     },
 
-    renditionsOf: (uid: string) => database.select().from(renditions).where(eq(renditions.artworkUid, uid)).orderBy(renditions.widthPx),
+    listRenditions: (uid: string) => database.select().from(renditions).where(eq(renditions.artworkUid, uid)).orderBy(renditions.widthPx),
 
     /** The files in the incoming folder; none between two requests. */
     incoming: () => readdir(incomingDir),

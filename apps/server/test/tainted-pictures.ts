@@ -84,7 +84,7 @@ export function withIptc(bytes: Buffer, lines: readonly [number, string][]): Buf
   })
   const iptc = Buffer.concat(said)
   const padded = iptc.length % 2 ? Buffer.concat([iptc, Buffer.alloc(1)]) : iptc
-  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), lengthOf(iptc.length), padded])
+  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), toLengthBytes(iptc.length), padded])
   const whole = segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource]))
   return Buffer.concat([bytes.subarray(0, 2), whole, bytes.subarray(2)])
 }
@@ -95,7 +95,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-function lengthOf(bytes: number): Buffer {
+function toLengthBytes(bytes: number): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes)
   return length

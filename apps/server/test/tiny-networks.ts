@@ -11,7 +11,7 @@ const FLOAT = 1
 
 /** Replicates or interpolates pixels, so that the expected output can be computed independently. */
 export function resizeNetwork(scale: number, mode: 'nearest' | 'linear', input: Shape = ANY): Buffer {
-  return onnxOf({
+  return encodeModel({
     input,
     weights: [{ name: 'scales', dims: [4], values: [1, 1, scale, scale] }],
     nodes: [
@@ -55,7 +55,7 @@ export function shuffleNetwork(): Buffer {
   const values = [0, 1, 2].flatMap((colour) =>
     kernels.flatMap((at) => [0, 1, 2].flatMap((seen) => (seen === colour ? around(at) : Array(9).fill(0)))),
   )
-  return onnxOf({
+  return encodeModel({
     weights: [{ name: 'kernels', dims: [12, 3, 3, 3], values }],
     nodes: [
       { type: 'Conv', inputs: ['in', 'kernels'], outputs: ['planes'], attributes: [{ name: 'pads', ints: [1, 1, 1, 1] }] },
@@ -74,7 +74,7 @@ export function shuffleNetwork(): Buffer {
 
 /** Expands each pixel to a number of planes before it makes a picture, so that its memory use grows with them. */
 export function greedyNetwork(planes: number): Buffer {
-  return onnxOf({
+  return encodeModel({
     weights: [
       { name: 'wide', dims: [planes, 3, 1, 1], values: Array(planes * 3).fill(1 / 3) },
       { name: 'narrow', dims: [12, planes, 1, 1], values: Array(planes * 12).fill(1 / planes) },
@@ -90,7 +90,7 @@ export function greedyNetwork(planes: number): Buffer {
 
 /** A network that divides by zero. */
 export function endlessNetwork(): Buffer {
-  return onnxOf({
+  return encodeModel({
     weights: [
       { name: 'scales', dims: [4], values: [1, 1, 2, 2] },
       { name: 'nothing', dims: [1], values: [0] },
@@ -104,44 +104,44 @@ export function endlessNetwork(): Buffer {
 
 /** An identity network. */
 export function idleNetwork(input: Shape = ANY): Buffer {
-  return onnxOf({ input, nodes: [{ type: 'Identity', inputs: ['in'], outputs: ['out'] }] })
+  return encodeModel({ input, nodes: [{ type: 'Identity', inputs: ['in'], outputs: ['out'] }] })
 }
 
 /** A model of ONNX IR version 8 and opset 13, with one graph from `in` to `out`. */
-export function onnxOf({ input = ANY, output = ['a', 'b', 'c', 'd'], nodes, weights = [] }: Graph): Buffer {
+export function encodeModel({ input = ANY, output = ['a', 'b', 'c', 'd'], nodes, weights = [] }: Graph): Buffer {
   const graph = message(
-    ...nodes.map((node) => field(1, nodeOf(node))),
+    ...nodes.map((node) => field(1, encodeNode(node))),
     field(2, 'tiny'),
-    ...weights.map((tensor) => field(5, tensorOf(tensor))),
-    field(11, placeOf('in', input)),
-    field(12, placeOf('out', output)),
+    ...weights.map((tensor) => field(5, encodeTensor(tensor))),
+    field(11, encodeValueInfo('in', input)),
+    field(12, encodeValueInfo('out', output)),
   )
   return message(field(1, 8), field(7, graph), field(8, message(field(1, ''), field(2, 13))))
 }
 
-function nodeOf({ type, inputs, outputs, attributes = [] }: Node): Buffer {
+function encodeNode({ type, inputs, outputs, attributes = [] }: Node): Buffer {
   return message(
     ...inputs.map((name) => field(1, name)),
     ...outputs.map((name) => field(2, name)),
     field(4, type),
-    ...attributes.map((attribute) => field(5, attributeOf(attribute))),
+    ...attributes.map((attribute) => field(5, encodeAttribute(attribute))),
   )
 }
 
-function attributeOf(attribute: Attribute): Buffer {
+function encodeAttribute(attribute: Attribute): Buffer {
   const name = field(1, attribute.name)
   if ('int' in attribute) return message(name, field(3, attribute.int), field(20, 2))
   if ('string' in attribute) return message(name, field(4, attribute.string), field(20, 3))
   return message(name, ...attribute.ints.map((value) => field(8, value)), field(20, 7))
 }
 
-function tensorOf({ name, dims, values }: Weights): Buffer {
+function encodeTensor({ name, dims, values }: Weights): Buffer {
   const raw = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) raw.writeFloatLE(value, index * 4)
   return message(...dims.map((size) => field(1, size)), field(2, FLOAT), field(8, name), field(9, raw))
 }
 
-function placeOf(name: string, shape: Shape): Buffer {
+function encodeValueInfo(name: string, shape: Shape): Buffer {
   const dims = shape.map((size) => field(1, message(typeof size === 'number' ? field(1, size) : field(2, size))))
   return message(field(1, name), field(2, message(field(1, message(field(1, FLOAT), field(2, message(...dims)))))))
 }

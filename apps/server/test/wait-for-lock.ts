@@ -22,12 +22,12 @@ export async function runBehindLock(
     return ended
   })
   const settled = await Promise.all(outcomes)
-  if (early) throw new Error(`a call ended without waiting for the lock: ${codesOf(settled).join(', ')}`)
+  if (early) throw new Error(`a call ended without waiting for the lock: ${getOutcomeCodes(settled).join(', ')}`)
   return settled
 }
 
 /** `done` for a call that succeeded, else the code of its problem. */
-export function codesOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+export function getOutcomeCodes(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return 'done'
     const { code } = outcome.reason as { code?: unknown }
@@ -37,7 +37,7 @@ export function codesOf(outcomes: readonly PromiseSettledResult<unknown>[]): str
 }
 
 /** Like `codesOf` for requests: `done` for a response without a problem, else the code of its problem. */
-export function answerCodesOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+export function getResponseCodes(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     const { status, body } = outcome.value as { status: number; body: { code?: string } }

@@ -15,7 +15,7 @@ export function watchPlans(database: Database): (work: () => Promise<unknown>) =
     verify(client: pg.PoolClient, done: (error?: Error) => void) {
       client.on('notice', ({ message }) => {
         const plan = message?.match(/plan:\s*(\{[\s\S]*)/)?.[1]
-        if (plan) reads.push(...readsOf(JSON.parse(plan).Plan))
+        if (plan) reads.push(...listReads(JSON.parse(plan).Plan))
       })
       client.query(EXPLAIN_ALL).then(() => done(), done)
     },
@@ -41,9 +41,9 @@ type Plan = {
   Plans?: Plan[]
 }
 
-function readsOf(plan: Plan): Read[] {
+function listReads(plan: Plan): Read[] {
   const { Plans = [], 'Node Type': node, 'Relation Name': table, 'Index Name': index } = plan
   const perLoop = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   const isScan = table !== undefined || index !== undefined
-  return [...(isScan ? [{ node, table, index, rows: perLoop * plan['Actual Loops'] }] : []), ...Plans.flatMap(readsOf)]
+  return [...(isScan ? [{ node, table, index, rows: perLoop * plan['Actual Loops'] }] : []), ...Plans.flatMap(listReads)]
 }

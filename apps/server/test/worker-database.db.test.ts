@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { cloneTemplate, workerDatabaseUrl } from './worker-database.ts'
 
-async function tablesOf(url: string): Promise<number> {
+async function countTables(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -16,10 +16,10 @@ async function tablesOf(url: string): Promise<number> {
 test('a test worker gets its own migrated database, and the same one each time', async () => {
   const url = await workerDatabaseUrl()
   expect(await workerDatabaseUrl()).toBe(url)
-  expect(await tablesOf(url)).toBeGreaterThan(0)
-  expect(await tablesOf(inject('postgresUrl'))).toBe(0)
+  expect(await countTables(url)).toBeGreaterThan(0)
+  expect(await countTables(inject('postgresUrl'))).toBe(0)
 })
 
 test('a clone of the template can be made while a test worker uses its own database', async () => {
-  expect(await tablesOf(await cloneTemplate(`clone_${process.pid}`))).toBe(await tablesOf(await workerDatabaseUrl()))
+  expect(await countTables(await cloneTemplate(`clone_${process.pid}`))).toBe(await countTables(await workerDatabaseUrl()))
 })

@@ -96,7 +96,7 @@ export async function openXStandIn() {
   }
 
   /** The user of a token; undefined if X would return 401. */
-  function userOf({ bearer }: Asked): XUser | undefined {
+  function findUserByToken({ bearer }: Asked): XUser | undefined {
     const found = access.get(bearer ?? '')
     return found && found.until > base.now() ? found.user : undefined
   }
@@ -111,7 +111,7 @@ export async function openXStandIn() {
     return { body: { revoked: true } }
   })
   base.on('GET /2/users/me', (asked) => {
-    const user = userOf(asked)
+    const user = findUserByToken(asked)
     return user ? { body: { data: user }, headers: rateLimit(base.now(), 75) } : unauthorized
   })
 
@@ -120,7 +120,7 @@ export async function openXStandIn() {
     state,
     allow,
     deny,
-    userOf,
+    userOf: findUserByToken,
     /** All valid tokens. */
     tokens: () => [...access.keys(), ...refresh.keys()],
     revokeAccess: (token: string) => void access.delete(token),

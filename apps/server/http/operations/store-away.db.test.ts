@@ -43,7 +43,7 @@ test.each([
   ['sends a wrong length', wrongLength],
 ])('while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
   const artist = await world.newArtist()
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   answer = fault
   const refused = await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'storage_unavailable', '10'])

@@ -15,11 +15,11 @@ const office = createLedgerOffice({ database, clock: () => now, log: { error: ()
 
 /** The checks that run this long after the last ones. */
 async function checksAfter({ sumsMs, wholeMs }: { sumsMs: number; wholeMs: number }): Promise<boolean[]> {
-  const checkOf = (isWhole: boolean, ms: number) => {
+  const createCheck = (isWhole: boolean, ms: number) => {
     const endedAt = new Date(now.getTime() - ms)
     return { isWhole, startedAt: endedAt, endedAt, transactions: 0, entries: 0, problems: [] }
   }
-  await database.insert(ledgerChecks).values([checkOf(false, sumsMs), checkOf(true, wholeMs)])
+  await database.insert(ledgerChecks).values([createCheck(false, sumsMs), createCheck(true, wholeMs)])
   await office.checkIfDue()
   const rows = await database.select().from(ledgerChecks)
   return rows

@@ -18,7 +18,7 @@ let few: Artist
 let many: Artist
 beforeAll(async () => {
   await fillDatabase(url, async (filling) => {
-    const causeId = await hopeOf(filling)
+    const causeId = await insertCause(filling)
     few = await artistWith(filling, { sales: 100, payouts: 60, causeId })
     many = await artistWith(filling, { sales: 3000, payouts: 900, causeId })
     for (let other = 0; other < 20; other++) await artistWith(filling, { sales: 100, payouts: 20, causeId })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 }, 240_000)
 
-async function hopeOf(filling: Database): Promise<string> {
+async function insertCause(filling: Database): Promise<string> {
   const { rows } = await filling.execute<{ id: string }>(
     sql`insert into causes (slug, title, description) values ('dark-skies', 'Dark skies', 'Nights.') returning id`,
   )

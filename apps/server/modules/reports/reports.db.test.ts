@@ -16,7 +16,7 @@ const peter = await world.newOperator('moderator')
 
 async function newArtist() {
   const person = await world.newArtist()
-  return { ...person, artistId: await world.artistIdOf(person) }
+  return { ...person, artistId: await world.getArtistId(person) }
 }
 
 async function newProduct() {

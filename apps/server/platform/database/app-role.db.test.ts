@@ -121,10 +121,10 @@ describe('application role without a superuser', () => {
     const database = await emptyDatabase(name)
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' ${may}; ALTER DATABASE ${name} OWNER TO ${name}`)
     // a view of another owner, as extensions create
-    const house = new pg.Client({ connectionString: database })
-    await house.connect()
-    await house.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
-    await house.end()
+    const ownerClient = new pg.Client({ connectionString: database })
+    await ownerClient.connect()
+    await ownerClient.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
+    await ownerClient.end()
     return {
       name,
       url: Object.assign(new URL(database), { username: name, password: 'of-a-test' }).href,

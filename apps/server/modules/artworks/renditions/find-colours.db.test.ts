@@ -16,7 +16,7 @@ async function upload(name: string, colour: string): Promise<string> {
   return world.storeTiny(artist, file)
 }
 
-const coloursIn = async (uid: string) => (await world.rowsOf(artist)).find((row) => row.uid === uid)?.colours
+const coloursIn = async (uid: string) => (await world.listArtworkRows(artist)).find((row) => row.uid === uid)?.colours
 const forget = (uid: string) => world.database.update(artworks).set({ colours: null }).where(eq(artworks.uid, uid))
 
 test('rendering detects the colours of an artwork, and a job adds the colours of artworks rendered earlier', async () => {

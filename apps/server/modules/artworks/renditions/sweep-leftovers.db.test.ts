@@ -24,7 +24,7 @@ async function renderWith(uid: string, place: number) {
     .set({ crops: { '3:4': place, '5:7': 500, '7:10': 500 } })
     .where(eq(artworks.uid, uid))
   await world.artworks.render({ artwork: uid })
-  const made = await world.renditionsOf(uid)
+  const made = await world.listRenditions(uid)
   return { keys: made.map(({ key }) => key), card: made.find(({ preset }) => preset === 'card')?.key ?? '' }
 }
 

@@ -36,7 +36,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
   })
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
-  expect(await world.rowsOf(artist)).toEqual([])
+  expect(await world.listArtworkRows(artist)).toEqual([])
 })
 
 test('an artist gets a draft from the metadata of a file, without unsafe text and with its confidence', async () => {
