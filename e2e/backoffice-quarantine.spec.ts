@@ -6,7 +6,7 @@ import {
   type ShopifyStandIn,
   store,
   webhookSecret,
-} from '../apps/server/test/shopify-stand-in.ts'
+} from '../apps/server/test/stand-ins/shopify-stand-in.ts'
 import { signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'

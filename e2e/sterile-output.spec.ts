@@ -11,11 +11,11 @@ import { createPages, type Pages } from '../apps/server/http/pages.ts'
 import { artworks, renditions } from '../apps/server/modules/artworks/tables.ts'
 import { remittanceLines, remittances } from '../apps/server/modules/hope/tables.ts'
 import { freePort } from '../apps/server/platform/free-port.ts'
-import { publicUrl, toAuthHeaders } from '../apps/server/test/app-world.ts'
 import { withValue } from '../apps/server/test/contract-inputs.ts'
-import { openFilledWorld } from '../apps/server/test/filled-world.ts'
-import { type Route, routes } from '../apps/server/test/host-world.ts'
-import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/tainted-pictures.ts'
+import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/images/tainted-pictures.ts'
+import { publicUrl, toAuthHeaders } from '../apps/server/test/worlds/app-world.ts'
+import { openFilledWorld } from '../apps/server/test/worlds/filled-world.ts'
+import { type Route, routes } from '../apps/server/test/worlds/host-world.ts'
 
 // Public files made from images with metadata, a location and appended data.
 

@@ -15,8 +15,8 @@ import { freePort } from './platform/free-port.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
-import { newPerson } from './test/app-world.ts'
-import { cloneTemplate } from './test/worker-database.ts'
+import { cloneTemplate } from './test/database/worker-database.ts'
+import { newPerson } from './test/worlds/app-world.ts'
 
 // one artwork per artist: other tests load the whole demo, and each upload costs CPU time
 vi.mock('./demo/catalogue.ts', async (importOriginal) => {

@@ -9,7 +9,7 @@ import { alikeStatement, alikeValues, saveHashes } from '../../apps/server/modul
 import { saveView } from '../../apps/server/modules/review/queries/marks.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/database/database.ts'
 import type { LandmarkView } from '../../apps/server/platform/images/pictures.ts'
-import { seededRandom } from '../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../apps/server/test/images/mutated-pictures.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import { type Figure, figure, median, percentile } from '../support/figure.ts'
 

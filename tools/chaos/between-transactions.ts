@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stripe-stand-in.ts'
+import {
+  type Message,
+  openStripeStandIn,
+  type StripeStandIn,
+  secretKey,
+  webhookSecret,
+} from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { type Answer, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import type { TestServer } from '../../e2e/support/server.ts'

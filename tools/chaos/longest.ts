@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { type Input, longestInput, valueAt, withValue } from '../../apps/server/test/contract-inputs.ts'
-import { type FilledWorld, openFilledWorldAt } from '../../apps/server/test/filled-world.ts'
-import { type Route, routes } from '../../apps/server/test/host-world.ts'
+import { type FilledWorld, openFilledWorldAt } from '../../apps/server/test/worlds/filled-world.ts'
+import { type Route, routes } from '../../apps/server/test/worlds/host-world.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import type { Verdict } from './support/verdict.ts'
 

@@ -3,9 +3,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type ExportWorld, openExportWorld } from '../test/export-world.ts'
+import { workerDatabaseUrl } from '../test/database/worker-database.ts'
 import { readEntries } from '../test/read-zip.ts'
-import { workerDatabaseUrl } from '../test/worker-database.ts'
+import { type ExportWorld, openExportWorld } from '../test/worlds/export-world.ts'
 import { exportArtist, exportArtistCommand } from './export-artist.ts'
 
 let world: ExportWorld

@@ -10,8 +10,8 @@ import { payoutSettings, payouts } from '../modules/payouts/tables.ts'
 import { sealRevocable, sealTokens, tryOpenTokens } from '../modules/social/connections/sealed-tokens.ts'
 import { socialConnections, socialRevocations } from '../modules/social/tables.ts'
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
-import { type AppWorld, openAppWorld } from '../test/app-world.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { type AppWorld, openAppWorld } from '../test/worlds/app-world.ts'
 import { reseal, resealCommand, sealedColumns } from './reseal.ts'
 
 const [OLD, NEW] = ['the key that goes', 'the key that comes']

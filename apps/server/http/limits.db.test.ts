@@ -3,10 +3,10 @@ import { limits } from '@tintype/contract/limits'
 import { notInArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rateLimits } from '../platform/auth/tables.ts'
-import { type AppWorld, type Ask, newAddress, newPerson, openAppWorld, toAuthHeaders } from '../test/app-world.ts'
-import { routes, toSamplePath } from '../test/host-world.ts'
-import { insertProduct } from '../test/insert-artwork.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { insertProduct } from '../test/database/insert-artwork.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { type AppWorld, type Ask, newAddress, newPerson, openAppWorld, toAuthHeaders } from '../test/worlds/app-world.ts'
+import { routes, toSamplePath } from '../test/worlds/host-world.ts'
 
 // thousands of requests take minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })

@@ -2,8 +2,16 @@ import { API_SCOPES, type ApiScope } from '@tintype/contract/integrations/api-sc
 import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { toAuthHeaders } from '../test/app-world.ts'
-import { artistRoutes, integratorRoutes, openHostWorld, openRoutes, operatorRoutes, routes, toSamplePath } from '../test/host-world.ts'
+import { toAuthHeaders } from '../test/worlds/app-world.ts'
+import {
+  artistRoutes,
+  integratorRoutes,
+  openHostWorld,
+  openRoutes,
+  operatorRoutes,
+  routes,
+  toSamplePath,
+} from '../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())

@@ -18,10 +18,10 @@ import { saveHashes } from '../modules/review/queries/looks.ts'
 import { findQueue, findUsualWait } from '../modules/review/queries/queue.ts'
 import { cacheUsualHours } from '../modules/review/queue/get-review-queue.ts'
 import type { Artist } from '../platform/actor.ts'
-import { insertArtwork, insertProduct } from './insert-artwork.ts'
-import { artworkForm, newPicture, openStudioWorld } from './studio-world.ts'
-import { getOutcomeCodes } from './wait-for-lock.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork, insertProduct } from './database/insert-artwork.ts'
+import { getOutcomeCodes } from './database/wait-for-lock.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { artworkForm, newPicture, openStudioWorld } from './worlds/studio-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../platform/audit/tables.ts'
-import { type Caller, openAppWorld } from './app-world.ts'
-import { routes } from './host-world.ts'
-import { insertArtwork } from './insert-artwork.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork } from './database/insert-artwork.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { type Caller, openAppWorld } from './worlds/app-world.ts'
+import { routes } from './worlds/host-world.ts'
 
 // these tests change settings and prices, so they use their own database
 const world = await openAppWorld({ url: await cloneTemplate(`audit_routes_${process.pid}`) })

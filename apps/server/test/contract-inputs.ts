@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from './host-world.ts'
+import type { Route } from './worlds/host-world.ts'
 
 type Shape = {
   type?: string

@@ -18,9 +18,9 @@ import { manufacturers } from '../modules/production/tables.ts'
 import { claimArtwork } from '../modules/review/queue/claim-artwork.ts'
 import type { Artist, Operator } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit/audit.ts'
-import { type AppWorld, newPerson, openAppWorld, toAuthHeaders } from './app-world.ts'
-import { insertArtwork } from './insert-artwork.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork } from './database/insert-artwork.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { type AppWorld, newPerson, openAppWorld, toAuthHeaders } from './worlds/app-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

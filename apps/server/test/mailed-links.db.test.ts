@@ -3,10 +3,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../modules/notifications/notices.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, publicUrl, tokenIn } from './app-world.ts'
 import { codeFrom } from './authenticator.ts'
-import { insertProduct } from './insert-artwork.ts'
+import { insertProduct } from './database/insert-artwork.ts'
 import { createPasskeyDevice } from './passkey-device.ts'
+import {
+  type Answer,
+  type AppWorld,
+  type Caller,
+  linkIn,
+  newPerson,
+  openAppWorld,
+  type Person,
+  publicUrl,
+  tokenIn,
+} from './worlds/app-world.ts'
 
 let world: AppWorld
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { afterAll, expect, test } from 'vitest'
 import { writeSettings } from '../platform/settings/settings.ts'
-import { openAppWorld, toAuthHeaders } from './app-world.ts'
-import { artworkForm } from './studio-world.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { openAppWorld, toAuthHeaders } from './worlds/app-world.ts'
+import { artworkForm } from './worlds/studio-world.ts'
 
 // the settings apply to all artists
 const world = await openAppWorld({ url: await cloneTemplate(`rendered_${process.pid}`) })

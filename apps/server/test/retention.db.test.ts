@@ -24,8 +24,8 @@ import { sweepReports } from '../modules/reports/sweep-reports.ts'
 import { reports } from '../modules/reports/tables.ts'
 import { idempotencyKeys } from '../platform/idempotency/tables.ts'
 import { webhookEvents } from '../platform/payments/tables.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld } from './money-world.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from './worlds/money-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Product } from '@tintype/contract/orders/store'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from './app-world.ts'
-import { createOrderInput, operator } from './money-world.ts'
-import { artworkForm, newPicture } from './studio-world.ts'
+import { openAppWorld } from './worlds/app-world.ts'
+import { createOrderInput, operator } from './worlds/money-world.ts'
+import { artworkForm, newPicture } from './worlds/studio-world.ts'
 
 const world = await openAppWorld()
 afterAll(() => world.close())

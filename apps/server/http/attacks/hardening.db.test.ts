@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { newAddress, newPerson, toAuthHeaders } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld, operatorRoutes, routes, toSamplePath } from '../../test/host-world.ts'
+import { newAddress, newPerson, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, operatorRoutes, routes, toSamplePath } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())

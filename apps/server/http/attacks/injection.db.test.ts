@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { injections } from '../../../../packages/contract/test/awkward-texts.ts'
 import { buildRequest, type Field, listFields, type Path, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
 import { sampleInputs } from '../../test/long-form.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 
 // all routes times all texts takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })

@@ -6,10 +6,10 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { remittanceLines, remittances } from '../../modules/hope/tables.ts'
 import { webhookAttempts, webhookEndpoints } from '../../modules/integrations/tables.ts'
 import { type Field, type Input, listFields, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
 import { sampleInputs } from '../../test/long-form.ts'
-import { openWebhookListener } from '../../test/webhook-listener.ts'
+import { openWebhookListener } from '../../test/stand-ins/webhook-listener.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 import { uploadRoutes } from '../uploads/uploads.ts'
 
 // The server connects to no internal address from a request or a file.

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shops } from '../../modules/shops/tables.ts'
 import type { Input } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
-import { insertArtwork } from '../../test/insert-artwork.ts'
-import { newPicture } from '../../test/studio-world.ts'
+import { insertArtwork } from '../../test/database/insert-artwork.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
+import { newPicture } from '../../test/worlds/studio-world.ts'
 
 // Every request body also carries fields that only the server may set, at every level.
 

@@ -3,9 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { naughtyTexts, scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
 import { parseTags } from '../../modules/artworks/rules/artworks.ts'
 import { type Field, type Input, listFields, valueAt, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
 import { sampleInputs } from '../../test/long-form.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 
 // a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })

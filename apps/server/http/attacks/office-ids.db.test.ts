@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from '../../modules/integrations/tables.ts'
 import { mailLog } from '../../modules/notifications/tables.ts'
-import type { Caller } from '../../test/app-world.ts'
 import { listFields, type Path, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { operatorRoutes, type Route } from '../../test/host-world.ts'
+import type { Caller } from '../../test/worlds/app-world.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { operatorRoutes, type Route } from '../../test/worlds/host-world.ts'
 
 // a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Answer, linkIn, newPerson, toAuthHeaders } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
-import { openSocialWorld } from '../../test/social-world.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { type Answer, linkIn, newPerson, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openSocialWorld } from '../../test/worlds/social-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const world = await openSocialWorld()

@@ -5,9 +5,9 @@ import { artworks, enlargedDetails } from '../../modules/artworks/tables.ts'
 import { payouts } from '../../modules/payouts/tables.ts'
 import { reports } from '../../modules/reports/tables.ts'
 import { socialPosts } from '../../modules/social/post-tables.ts'
-import { toAuthHeaders } from '../../test/app-world.ts'
 import { listFields } from '../../test/contract-inputs.ts'
-import { artistRoutes, openHostWorld, routes } from '../../test/host-world.ts'
+import { toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, routes } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, world } = await openHostWorld()
 afterEach(() => world.rehost())

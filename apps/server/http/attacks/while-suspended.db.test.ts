@@ -1,7 +1,7 @@
 import { whileSuspended } from '@tintype/contract/accounts/suspension'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { linkIn, toAuthHeaders } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld, type Route } from '../../test/host-world.ts'
+import { linkIn, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, type Route } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())

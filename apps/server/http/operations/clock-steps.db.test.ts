@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '../../modules/orders/tables.ts'
-import { type Caller, linkIn, openAppWorld, type Person, toAuthHeaders } from '../../test/app-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type Caller, linkIn, openAppWorld, type Person, toAuthHeaders } from '../../test/worlds/app-world.ts'
 
 // a separate database, because the ledger check covers all rows
 const world = await openAppWorld({ url: await cloneTemplate(`clock_steps_${process.pid}`) })

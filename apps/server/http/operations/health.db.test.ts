@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { mailLog } from '../../modules/notifications/tables.ts'
-import { openAppWorld } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 import { checkHealth } from './health.ts'
 
 const { world } = await openHostWorld()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { artistRoutes, openHostWorld, toSamplePath } from '../../test/host-world.ts'
+import { artistRoutes, openHostWorld, toSamplePath } from '../../test/worlds/host-world.ts'
 
 const { world, artist } = await openHostWorld()
 afterAll(() => world.close())

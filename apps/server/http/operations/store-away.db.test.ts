@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { artworks } from '../../modules/artworks/tables.ts'
 import { createBucketStorage } from '../../platform/storage/bucket.ts'
-import { openAppWorld } from '../../test/app-world.ts'
-import { bucketAt, type Front, forwardTo, listenInFront, startBucketStandIn } from '../../test/bucket-stand-in.ts'
-import { artworkForm } from '../../test/studio-world.ts'
+import { bucketAt, type Front, forwardTo, listenInFront, startBucketStandIn } from '../../test/stand-ins/bucket-stand-in.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { artworkForm } from '../../test/worlds/studio-world.ts'
 
 const standIn = await startBucketStandIn()
 const well = forwardTo(standIn.address)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type Ask, publicUrl, toAuthHeaders } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld, operatorRoutes } from '../../test/host-world.ts'
+import { type Ask, publicUrl, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, operatorRoutes } from '../../test/worlds/host-world.ts'
 
 const { artist, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { composeMounts } from '../../compose/mounts.ts'
-import { type Ask, toAuthHeaders } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { type Ask, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 import { createHost } from '../host.ts'
 
 const { artist, operator, world } = await openHostWorld()

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
-import { publicUrl, toAuthHeaders } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
+import { publicUrl, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())

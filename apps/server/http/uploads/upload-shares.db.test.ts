@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, expect, test } from 'vitest'
-import { type Caller, openAppWorld, toAuthHeaders } from '../../test/app-world.ts'
+import { type Caller, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
 import { loadLimits } from '../operations/load-limits.ts'
 
 const world = await openAppWorld()

@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShopifyChannel } from '../../platform/channel/shopify-channel.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
-import { accessToken, type Message, openShopifyStandIn, type ShopifyStandIn, store, webhookSecret } from '../../test/shopify-stand-in.ts'
+import {
+  accessToken,
+  type Message,
+  openShopifyStandIn,
+  type ShopifyStandIn,
+  store,
+  webhookSecret,
+} from '../../test/stand-ins/shopify-stand-in.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
 
 let shopify: ShopifyStandIn
 let world: AppWorld

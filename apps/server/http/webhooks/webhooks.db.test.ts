@@ -4,8 +4,8 @@ import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
-import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
+import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
 import { loadLimits } from '../operations/load-limits.ts'
 
 let stripe: StripeStandIn

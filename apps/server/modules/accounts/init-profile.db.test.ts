@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type AppWorld, newPerson, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { shops } from '../shops/tables.ts'
 import { artists } from './tables.ts'
 

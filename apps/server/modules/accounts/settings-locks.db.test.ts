@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
-import { getOutcomeCodes, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

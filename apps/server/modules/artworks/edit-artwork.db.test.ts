@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'
-import { openStudioWorld } from '../../test/studio-world.ts'
+import { openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworkWords } from '../catalogue/tables.ts'
 import { recordDecision } from '../review/decisions/record-decision.ts'
 

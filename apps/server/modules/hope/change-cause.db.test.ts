@@ -3,9 +3,9 @@ import { OfficeCause } from '@tintype/contract/hope/hope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
-import { uniqueName } from '../../test/money-world.ts'
-import { awkwardPicture } from '../../test/picture-files.ts'
+import { awkwardPicture } from '../../test/images/picture-files.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
+import { uniqueName } from '../../test/worlds/money-world.ts'
 
 let world: AppWorld
 let desk: Caller

@@ -4,9 +4,9 @@ import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { type AppWorld, type Caller, openAppWorld, toAuthHeaders } from '../../test/app-world.ts'
-import { createOrderInput, openMoneyWorld } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { createOrderInput, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { apiKeys } from './tables.ts'
 
 let world: AppWorld

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EVENT_TYPES, integrators } from '@tintype/contract/integrations/integrations'
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from '../../test/app-world.ts'
-import { createOrderInput, openMoneyWorld } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { createOrderInput, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { newSecret, signedHeaders } from './signing.ts'
 
 const docs = new URL('../../../../docs/', import.meta.url)

@@ -1,8 +1,8 @@
 import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { afterAll, expect, test } from 'vitest'
-import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/catalogue-world.ts'
-import { createOrderInput, declinedCard, operator } from '../../test/money-world.ts'
-import { openProductionWorld } from '../../test/production-world.ts'
+import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/worlds/catalogue-world.ts'
+import { createOrderInput, declinedCard, operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld } from '../../test/worlds/production-world.ts'
 
 const world = await openProductionWorld()
 const catalogue = await openCatalogueWorld()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

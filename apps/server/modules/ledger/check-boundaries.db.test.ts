@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { createLedgerOffice } from './ledger-office.ts'
 import { ledgerChecks } from './tables.ts'
 

@@ -3,8 +3,8 @@ import { FIRST_COMMISSIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** The number of random histories, each some tens of milliseconds. `HISTORIES=2000` for the long run. */
 const LIVES = Number(process.env.HISTORIES ?? 40)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

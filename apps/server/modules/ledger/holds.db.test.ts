@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { getOutcomeCodes, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { lockBalance } from './queries/earnings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { ledgerPostings } from './tables.ts'
 
 let world: MoneyWorld

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld, operator as operatorSignIn } from '../../test/app-world.ts'
-import { createOrderInput, operator as deskOperator, type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type AppWorld, type Caller, openAppWorld, operator as operatorSignIn } from '../../test/worlds/app-world.ts'
+import { createOrderInput, operator as deskOperator, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 
 let app: AppWorld

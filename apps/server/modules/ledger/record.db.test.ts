@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import type { Sale } from './rules/ledger.ts'
 
 let world: MoneyWorld

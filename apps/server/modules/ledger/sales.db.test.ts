@@ -3,7 +3,7 @@ import type { PrintSize } from '@tintype/domain/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedgerCommand } from '../../cli/ledger-verify.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { newReceipt } from '../../test/receipts.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** A separate database, because the tests plant faults and every transaction needs evidence. */
 let world: MoneyWorld

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../test/worlds/app-world.ts'
 import { createNotifications } from './module.ts'
 import type { Notice } from './notices.ts'
 import { mailLog } from './tables.ts'

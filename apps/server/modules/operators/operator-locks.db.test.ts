@@ -4,9 +4,9 @@ import { auditLog } from '../../platform/audit/tables.ts'
 import { users } from '../../platform/auth/tables.ts'
 import { endTwoFactor } from '../../platform/auth/two-factor/end-two-factor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { getOutcomeCodes, getResponseCodes, runBehindLock } from '../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { getOutcomeCodes, getResponseCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { operatorInvitations } from './tables.ts'
 
 // the rule about the last admin covers all operators, so these tests use their own database

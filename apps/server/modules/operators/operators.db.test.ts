@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { users } from '../../platform/auth/tables.ts'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { operatorInvitations } from './tables.ts'
 
 // the rule about the last admin covers all operators, so these tests use their own database

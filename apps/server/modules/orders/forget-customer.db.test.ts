@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { createPayments } from '../payments/index.ts'
 import { orders } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, newAddress, openAppWorld } from '../../test/app-world.ts'
-import { createOrderInput, declinedCard, type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type AppWorld, newAddress, openAppWorld } from '../../test/worlds/app-world.ts'
+import { createOrderInput, declinedCard, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 let app: AppWorld

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist, Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { payouts } from './tables.ts'
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fillDatabase } from '../../test/fill-database.ts'
-import { openMoneyWorld } from '../../test/money-world.ts'
-import { watchPlans } from '../../test/watch-plans.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { fillDatabase } from '../../test/database/fill-database.ts'
+import { watchPlans } from '../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 // a separate database with enough rows to show a full scan
 const url = await cloneTemplate(`payability_plans_${process.pid}`)

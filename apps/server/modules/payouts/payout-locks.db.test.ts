@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist, Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { getOutcomeCodes, runBehindLock, waitForBlocked } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock, waitForBlocked } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { payoutBatches, payoutSettings, payouts } from './tables.ts'
 
 let world: MoneyWorld

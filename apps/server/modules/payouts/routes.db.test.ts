@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { sessions } from '../../platform/auth/tables.ts'
-import { type AppWorld, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type AppWorld, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { createLedger } from '../ledger/index.ts'
 import { payoutSettings } from './tables.ts'
 

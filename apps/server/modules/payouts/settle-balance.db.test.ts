@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { getOutcomeCodes, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { payouts } from './tables.ts'
 
 let world: MoneyWorld

@@ -1,7 +1,7 @@
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** A separate database, because prices are global. */
 let world: MoneyWorld

@@ -1,6 +1,6 @@
 import { FIRST_COMMISSIONS, FIRST_PRICES, PRINT_FACTS } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { getPriceList, getVariantPrice } from './price-list.ts'
 import { prices } from './tables.ts'
 

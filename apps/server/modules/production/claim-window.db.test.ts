@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { latestDelivery } from './rules/claim-window.ts'
 

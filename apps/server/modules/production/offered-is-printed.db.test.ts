@@ -3,9 +3,9 @@ import { judgeSize, OFFERED_SHARPNESSES, offeredSizes } from '@tintype/domain/sh
 import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProblemCode } from '../../test/catalogue-world.ts'
-import { createOrderInput } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { findProblemCode } from '../../test/worlds/catalogue-world.ts'
+import { createOrderInput } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {

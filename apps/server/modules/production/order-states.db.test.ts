@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {

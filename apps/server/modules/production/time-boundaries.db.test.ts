@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
-import { getOutcomeCodes } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes } from '../../test/database/wait-for-lock.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { printSlots, prints } from './tables.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../test/worlds/catalogue-world.ts'
 
 // the query covers the whole catalogue
 let world: Awaited<ReturnType<typeof openCatalogueWorld>>

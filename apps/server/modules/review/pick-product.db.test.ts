@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { findProblemCode, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld, race } from '../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, race } from '../../test/worlds/catalogue-world.ts'
 import { changeHandle } from './change-handle.ts'
 import { createShop } from './create-shop.ts'
 import { findShopFront } from './get-shops.ts'

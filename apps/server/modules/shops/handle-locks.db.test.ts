@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openCatalogueWorld } from '../../test/catalogue-world.ts'
-import { getOutcomeCodes, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { openCatalogueWorld } from '../../test/worlds/catalogue-world.ts'
 import { changeHandle } from './change-handle.ts'
 import { formerHandles } from './tables.ts'
 

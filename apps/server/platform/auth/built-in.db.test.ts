@@ -4,7 +4,7 @@ import { eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
 import { shops } from '../../modules/shops/tables.ts'
-import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { users } from './tables.ts'
 
 let world: AppWorld

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
+import { type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { recordSecurityEvent, secureAccount } from './security-alerts.ts'
 import { sessions, users, verifications } from './tables.ts'
 

@@ -8,7 +8,7 @@ import {
   type ShopifyStandIn,
   store,
   webhookSecret,
-} from '../../test/shopify-stand-in.ts'
+} from '../../test/stand-ins/shopify-stand-in.ts'
 import { channelSuite, createListing } from './channel.suite.ts'
 import { type Channel, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyChannel, type ShopifyOptions } from './shopify-channel.ts'

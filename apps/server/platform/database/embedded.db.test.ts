@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdDataFolder, killHard } from '../../test/child-program.ts'
+import { holdDataFolder, killHard } from '../../test/processes/child-program.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findProcessIdentity } from './files/process-identity.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profileBytes } from '../../test/profiles.ts'
+import { profileBytes } from '../../test/images/profiles.ts'
 import { openPrintProfile } from './print-profile.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
+import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
 import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { createTestPayments } from './test-payments.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { letters } from '../../../../apps/server/platform/images/lettering.ts'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import { findLettering } from './find-lettering.ts'
 import { toLightness } from './measure-shape.ts'
 

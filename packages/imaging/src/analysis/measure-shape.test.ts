@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import { measureSky, measureSymmetry, measureTexture, toColoured } from './measure-shape.ts'
 
 type Rgb = readonly [number, number, number]

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import {
   getPartBox,
   HASH_PARTS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import type { Box } from './look-hash.ts'
 import { findLandmarks, type GreyPicture } from './look-marks.ts'
 import { findOverlap, SKETCH_SIDE_PX } from './look-overlap.ts'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operator } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { type AppWorld, type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../../test/worlds/app-world.ts'
 
 let app: AppWorld
 let viewer: Caller

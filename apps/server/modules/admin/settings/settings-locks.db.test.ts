@@ -6,9 +6,9 @@ import { auditLog } from '../../../platform/audit/tables.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { lockSettings } from '../../../platform/settings/settings.ts'
-import { operator } from '../../../test/catalogue-world.ts'
-import { getOutcomeCodes, runBehindLock } from '../../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { getOutcomeCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { operator } from '../../../test/worlds/catalogue-world.ts'
 import { createSiteSettings } from './module.ts'
 
 // the settings are one shared row, so this test uses its own database

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { newPicture, openStudioWorld } from '../../../test/studio-world.ts'
+import { newPicture, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
 
 const world = await openStudioWorld()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())

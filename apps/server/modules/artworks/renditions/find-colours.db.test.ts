@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { drawPicture } from '../../../test/picture-files.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { drawPicture } from '../../../test/images/picture-files.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks, renditions } from '../tables.ts'
 
 const world = await openStudioWorld()

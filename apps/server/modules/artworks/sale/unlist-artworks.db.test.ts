@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { findProblemCode } from '../../../test/catalogue-world.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { findProblemCode } from '../../../test/worlds/catalogue-world.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { recordDecision } from '../../review/decisions/record-decision.ts'
 import { removeFromList } from '../deletion/remove-from-list.ts'
 

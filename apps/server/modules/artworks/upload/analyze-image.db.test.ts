@@ -2,9 +2,9 @@ import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { awkwardPicture, photograph } from '../../../test/picture-files.ts'
-import { chunk, drawPng } from '../../../test/png-kinds.ts'
-import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/studio-world.ts'
+import { awkwardPicture, photograph } from '../../../test/images/picture-files.ts'
+import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
+import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
 
 import { artistNames } from '../tables.ts'
 

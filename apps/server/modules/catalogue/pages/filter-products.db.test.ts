@@ -4,8 +4,8 @@ import { COLOURS } from '@tintype/domain/colours'
 import { HOW_MADE } from '@tintype/domain/how-made'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { manufacturers } from '../../production/tables.ts'
 
 const world = await openCatalogueWorld()

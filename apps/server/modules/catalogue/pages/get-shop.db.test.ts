@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProductPage } from '@tintype/contract/orders/store'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

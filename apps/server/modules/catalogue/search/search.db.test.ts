@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
-import { seededRandom } from '../../../test/mutated-pictures.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { seededRandom } from '../../../test/images/mutated-pictures.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { artists } from '../../accounts/tables.ts'
 
 const world = await openCatalogueWorld()

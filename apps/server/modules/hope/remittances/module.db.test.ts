@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
 import { newReceipt } from '../../../test/receipts.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

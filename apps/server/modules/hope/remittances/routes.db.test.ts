@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../../test/money-world.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../../test/worlds/money-world.ts'
 
 let app: AppWorld
 let world: MoneyWorld

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '../../../platform/crypto/seal.ts'
 import type { PaymentProvider } from '../../../platform/payments/payments.ts'
-import { createOrderInput, declinedCard, goodCard, type MoneyWorld, openMoneyWorld } from '../../../test/money-world.ts'
+import { createOrderInput, declinedCard, goodCard, type MoneyWorld, openMoneyWorld } from '../../../test/worlds/money-world.ts'
 import { createOrders } from '../module.ts'
 import { orderLines, orders } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

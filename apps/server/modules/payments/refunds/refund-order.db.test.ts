@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 import { orderLines, orders } from '../../orders/tables.ts'
 import { refundLines, refunds } from '../tables.ts'
 

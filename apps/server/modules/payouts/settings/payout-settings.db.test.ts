@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
-import { type MoneyWorld, openMoneyWorld } from '../../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../../test/worlds/money-world.ts'
 import { payoutSettings } from '../tables.ts'
 import { sealDetails, toSettingsPurpose } from './sealed-details.ts'
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

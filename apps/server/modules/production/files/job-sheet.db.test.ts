@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 
 let world: ProductionWorld

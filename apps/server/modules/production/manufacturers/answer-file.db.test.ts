@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 let folder = ''

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {

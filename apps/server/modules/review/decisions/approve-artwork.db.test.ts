@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 import { artworkWords } from '../../catalogue/tables.ts'
 import { createReview } from '../index.ts'
 

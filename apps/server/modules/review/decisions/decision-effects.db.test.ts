@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { openCatalogueWorld, operator, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { openCatalogueWorld, operator, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts } from '../../artworks/tables.ts'
 import { createReview } from '../index.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 import { artworkWords } from '../../catalogue/tables.ts'
 
 const world = await openCatalogueWorld()

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts, artworks } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()

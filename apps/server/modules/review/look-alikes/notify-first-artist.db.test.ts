@@ -3,8 +3,8 @@ import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { saveHashes } from '../queries/looks.ts'
 
 // the search for similar pictures covers the whole catalogue

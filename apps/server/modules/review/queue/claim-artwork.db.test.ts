@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkClaims } from '../tables.ts'
 import { getForReview } from './list-for-review.ts'
 

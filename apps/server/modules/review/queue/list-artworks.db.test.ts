@@ -1,7 +1,7 @@
 import type { ReviewPage } from '@tintype/contract/review/review'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { findProblemCode, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts, artworkSizesDue } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { findProblemCode, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { socialStates } from '../tables.ts'
 import { createSocial } from './module.ts'
 

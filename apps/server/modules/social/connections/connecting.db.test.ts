@@ -1,9 +1,9 @@
 import { connectFailures } from '@tintype/contract/social/social-texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { toAuthHeaders } from '../../../test/app-world.ts'
-import { newToken } from '../../../test/platform-stand-in.ts'
-import { led, openSocialWorld } from '../../../test/social-world.ts'
+import { newToken } from '../../../test/stand-ins/platform-stand-in.ts'
+import { toAuthHeaders } from '../../../test/worlds/app-world.ts'
+import { led, openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { artists } from '../../accounts/tables.ts'
 import { socialRevocations, socialStates } from '../tables.ts'
 

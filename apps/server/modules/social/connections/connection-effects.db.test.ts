@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { insertProduct } from '../../../test/insert-artwork.ts'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { insertProduct } from '../../../test/database/insert-artwork.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { socialPosts } from '../post-tables.ts'
 
 const world = await openSocialWorld()

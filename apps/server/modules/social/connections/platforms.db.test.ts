@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MetaPage } from '../../../test/meta-stand-in.ts'
-import { led, openSocialWorld } from '../../../test/social-world.ts'
+import type { MetaPage } from '../../../test/stand-ins/meta-stand-in.ts'
+import { led, openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { describeAccount } from '../../data-exports/describe-account.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { createSocial } from './module.ts'
 

@@ -1,8 +1,8 @@
 import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/social/share-text'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { findProblemCode, operator } from '../../../test/catalogue-world.ts'
-import { openPostingWorld } from '../../../test/posting-world.ts'
+import { findProblemCode, operator } from '../../../test/worlds/catalogue-world.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 import { createReview } from '../../review/index.ts'
 import { socialPosts } from '../post-tables.ts'
 

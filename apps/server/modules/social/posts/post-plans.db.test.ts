@@ -3,9 +3,9 @@ import { POST_PLACES } from '@tintype/contract/social/share-text'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { fillDatabase } from '../../../test/fill-database.ts'
-import { type Read, watchPlans } from '../../../test/watch-plans.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { fillDatabase } from '../../../test/database/fill-database.ts'
+import { type Read, watchPlans } from '../../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import {
   countByDay,
   countLinks,

@@ -1,9 +1,9 @@
 import { POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteSettings } from '../../../platform/settings/tables.ts'
-import { findProblemCode, race } from '../../../test/catalogue-world.ts'
-import { openPostingWorld } from '../../../test/posting-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { findProblemCode, race } from '../../../test/worlds/catalogue-world.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 
 // the stand-ins and the site settings are shared, so these tests use their own database
 const world = await openPostingWorld({ url: await cloneTemplate(`send_post_${process.pid}`) })

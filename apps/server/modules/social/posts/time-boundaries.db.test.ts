@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openPostingWorld } from '../../../test/posting-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 import { socialPosts } from '../post-tables.ts'
 
 // the sweep covers all posts, so these tests use their own database

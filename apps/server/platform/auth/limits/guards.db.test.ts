@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { foreignReturns } from '../../../../../packages/contract/test/foreign-returns.ts'
-import { type AppWorld, type Ask, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../../test/app-world.ts'
+import {
+  type AppWorld,
+  type Ask,
+  type Caller,
+  linkIn,
+  newAddress,
+  newPerson,
+  openAppWorld,
+  type Person,
+} from '../../../test/worlds/app-world.ts'
 
 let world: AppWorld
 /** For tests that do not depend on their artist's rate limits. */

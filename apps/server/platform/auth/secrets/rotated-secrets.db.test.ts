@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, toAuthHeaders } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, toAuthHeaders } from '../../../test/worlds/app-world.ts'
 import { resealTwoFactor } from '../two-factor/reseal-two-factor.ts'
 
 const [OLD, NEW] = ['a secret of the tests, long enough', 'the secret that came after it, as long']

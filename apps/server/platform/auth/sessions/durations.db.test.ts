@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { openDatabase } from '../../database/database.ts'
 import { countAttempt, forgetOldAttempts } from '../limits/attempts.ts'
 import { createSignInGuard } from '../limits/sign-in-guard.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { sessions } from '../tables.ts'
 
 let world: AppWorld

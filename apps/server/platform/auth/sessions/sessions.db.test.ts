@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { sessions, verifications } from '../tables.ts'
 
 let world: AppWorld

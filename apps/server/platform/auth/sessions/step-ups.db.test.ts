@@ -1,8 +1,8 @@
 import { contract } from '@tintype/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, newPerson, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld, type Person } from '../../../test/worlds/app-world.ts'
 import { sessions } from '../tables.ts'
 import { AUTH_STEP_UPS, CALL_STEP_UPS, CHECKED_BY_VERB } from './step-ups.ts'
 

@@ -1,6 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeFrom } from '../../../test/authenticator.ts'
+import { createPasskeyDevice, type PasskeyDevice } from '../../../test/passkey-device.ts'
 import {
   type Answer,
   type AppWorld,
@@ -10,9 +12,7 @@ import {
   openAppWorld,
   type Person,
   publicUrl,
-} from '../../../test/app-world.ts'
-import { codeFrom } from '../../../test/authenticator.ts'
-import { createPasskeyDevice, type PasskeyDevice } from '../../../test/passkey-device.ts'
+} from '../../../test/worlds/app-world.ts'
 import { operatorRules, passkeys, sessions, twoFactors, users, verifications } from '../tables.ts'
 
 let world: AppWorld

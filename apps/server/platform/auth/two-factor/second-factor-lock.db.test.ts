@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { type AppWorld, type Caller, openAppWorld, type Person } from '../../../test/worlds/app-world.ts'
 import { twoFactors } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000

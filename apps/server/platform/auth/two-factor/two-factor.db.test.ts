@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endAndMail } from '../../../cli/end-two-factor.ts'
+import { codeFrom } from '../../../test/authenticator.ts'
 import {
   type Answer,
   type AppWorld,
@@ -10,8 +11,7 @@ import {
   newPerson,
   openAppWorld,
   type Person,
-} from '../../../test/app-world.ts'
-import { codeFrom } from '../../../test/authenticator.ts'
+} from '../../../test/worlds/app-world.ts'
 import { sessions, twoFactors, users, verifications } from '../tables.ts'
 import { endTwoFactor } from './end-two-factor.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { getConnection, openDatabase } from '../database.ts'
 import { executePrepared, executeText, prepareForList } from '../queries/prepared.ts'
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { openDatabase } from '../database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { watchDatabase } from './watch-database.ts'

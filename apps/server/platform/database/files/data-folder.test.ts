@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { holdDataFolder, killHard } from '../../../test/child-program.ts'
+import { holdDataFolder, killHard } from '../../../test/processes/child-program.ts'
 import { StartError } from '../../start-error.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { findProcessIdentity } from './process-identity.ts'

@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHANNELS } from '@tintype/imaging/resample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundledProcess } from '../../../test/bundled-process.ts'
-import { encodeModel, endlessNetwork, greedyNetwork, idleNetwork, resizeNetwork, shuffleNetwork } from '../../../test/tiny-networks.ts'
+import {
+  encodeModel,
+  endlessNetwork,
+  greedyNetwork,
+  idleNetwork,
+  resizeNetwork,
+  shuffleNetwork,
+} from '../../../test/images/tiny-networks.ts'
+import { bundledProcess } from '../../../test/processes/bundled-process.ts'
 import { projectPath } from '../../paths.ts'
 import { createUpscaler, openUpscaler, type UpscalerOptions } from './upscaler.ts'
 
@@ -128,7 +135,7 @@ describe('failed upscaling', () => {
   })
 
   test('enlarge rejects a process that is silent, crashes, uses too much memory or takes too long', async () => {
-    const path = projectPath('apps/server/test/fake-upscaling-process.ts')
+    const path = projectPath('apps/server/test/images/fake-upscaling-process.ts')
     await expect(upscale(Buffer.from('hang'), from, to, { processPath: path, silenceMs: 50 })).rejects.toThrow('silent for too long')
     await expect(upscale(Buffer.from('crash'), from, to, { processPath: path })).rejects.toThrow('died (7)')
     await expect(upscale(Buffer.from('greedy'), from, to, { processPath: path })).rejects.toThrow('took more than 1000 MB')

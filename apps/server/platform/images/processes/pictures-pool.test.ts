@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drawPicture } from '../../../test/picture-files.ts'
+import { drawPicture } from '../../../test/images/picture-files.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { within } from '../../observability/origin.ts'
 import { projectPath } from '../../paths.ts'
@@ -27,7 +27,12 @@ afterAll(async () => {
 afterEach(() => pictures?.stop())
 
 function openPool(options: Partial<PoolOptions> = {}): Pictures {
-  pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.mjs'), workers: 2, log, ...options })
+  pictures = createPicturesPool({
+    processPath: projectPath('apps/server/test/images/fake-picture-process.mjs'),
+    workers: 2,
+    log,
+    ...options,
+  })
   return pictures
 }
 
@@ -108,7 +113,7 @@ describe('crashes of image processes', () => {
 
   test('the pool reports a process that never starts as an internal error without a problem code', async () => {
     const path = join(folder, 'never.mjs')
-    await copyFile(projectPath('apps/server/test/fake-picture-process.mjs'), path)
+    await copyFile(projectPath('apps/server/test/images/fake-picture-process.mjs'), path)
     const failure = await openPool({ processPath: path })
       .inspect(at('good'))
       .catch((error: Error) => error)

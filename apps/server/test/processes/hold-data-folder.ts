@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
-import { claimDataFolder } from '../platform/database/files/data-folder.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded.ts'
+import { claimDataFolder } from '../../platform/database/files/data-folder.ts'
 
 /** A program for tests that kill a process: claims a data folder, starts PostgreSQL on it, prints the address and keeps running. */
 const [dataDir = '', what] = process.argv.slice(2)

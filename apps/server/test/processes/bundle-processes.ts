@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { TestProject } from 'vitest/node'
-import { processPath, projectPath } from '../platform/paths.ts'
+import { processPath, projectPath } from '../../platform/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { projectPath } from '../platform/paths.ts'
+import { projectPath } from '../../platform/paths.ts'
 
 /** A picture with unusual properties (CC0, ours), see their README. */
 export function awkwardPicture(name: string): string {

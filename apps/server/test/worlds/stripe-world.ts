@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { createOrders } from '../modules/orders/index.ts'
-import { orders } from '../modules/orders/tables.ts'
-import { createPayments, type PaymentOfficeTools } from '../modules/payments/index.ts'
-import type { Artist } from '../platform/actor.ts'
-import { createStripePayments } from '../platform/payments/stripe-payments.ts'
+import { createOrders } from '../../modules/orders/index.ts'
+import { orders } from '../../modules/orders/tables.ts'
+import { createPayments, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import type { Artist } from '../../platform/actor.ts'
+import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
+import { type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
-import { type Message, openStripeStandIn, secretKey, webhookSecret } from './stripe-stand-in.ts'
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 

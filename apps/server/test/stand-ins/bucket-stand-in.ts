@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import S3rver, { type Store } from 's3rver'
-import type { BucketAddress } from '../platform/storage/bucket-address.ts'
+import type { BucketAddress } from '../../platform/storage/bucket-address.ts'
 
 const BUCKET = 'tintype'
 /** The only credentials that it accepts. */

@@ -2,8 +2,8 @@ import { CATEGORIES } from '@tintype/domain/categories'
 import { COLOURS } from '@tintype/domain/colours'
 import { HOW_MADE } from '@tintype/domain/how-made'
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../platform/database/database.ts'
-import { ARTWORK_PRESETS, PRESETS } from '../platform/images/presets.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { ARTWORK_PRESETS, PRESETS } from '../../platform/images/presets.ts'
 
 export type ManyArtworks = {
   artistId: string

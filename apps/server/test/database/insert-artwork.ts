@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { artworkCounts, artworks } from '../modules/artworks/tables.ts'
-import type { Database } from '../platform/database/database.ts'
+import { artworkCounts, artworks } from '../../modules/artworks/tables.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 export type ArtworkState = Partial<typeof artworks.$inferInsert>
 

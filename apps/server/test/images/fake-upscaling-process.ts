@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { UpscaleReply, UpscaleRequest } from '../platform/images/enlarging/upscale-messages.ts'
+import type { UpscaleReply, UpscaleRequest } from '../../platform/images/enlarging/upscale-messages.ts'
 
 // Stand-in for the upscaling process: behaves as the file of its network says.
 

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
-import { ClaimHeld } from '../platform/database/files/claim.ts'
-import { claimDataFolder } from '../platform/database/files/data-folder.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
-import { projectPath } from '../platform/paths.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded.ts'
+import { ClaimHeld } from '../../platform/database/files/claim.ts'
+import { claimDataFolder } from '../../platform/database/files/data-folder.ts'
+import { migrateDatabase } from '../../platform/database/migrate.ts'
+import { projectPath } from '../../platform/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,13 +1,13 @@
 import type { Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
-import { createSocial, type SocialTools } from '../modules/social/connections/module.ts'
-import { createSocialPlatforms } from '../modules/social/platforms/create-platforms.ts'
-import { socialConnections } from '../modules/social/tables.ts'
+import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
+import { createSocialPlatforms } from '../../modules/social/platforms/create-platforms.ts'
+import { socialConnections } from '../../modules/social/tables.ts'
+import { metaCredentials, openMetaStandIn } from '../stand-ins/meta-stand-in.ts'
+import { openPinterestStandIn, pinterestCredentials } from '../stand-ins/pinterest-stand-in.ts'
+import { openXStandIn, xCredentials } from '../stand-ins/x-stand-in.ts'
 import { type Answer, type Caller, openAppWorld, publicUrl, toAuthHeaders } from './app-world.ts'
-import { metaCredentials, openMetaStandIn } from './meta-stand-in.ts'
-import { openPinterestStandIn, pinterestCredentials } from './pinterest-stand-in.ts'
-import { openXStandIn, xCredentials } from './x-stand-in.ts'
 
 export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
 

@@ -1,7 +1,7 @@
-import type { Pictures } from '../platform/images/pictures.ts'
-import { createPicturesPool, type PoolOptions } from '../platform/images/processes/pictures-pool.ts'
-import { createLogger } from '../platform/observability/logger.ts'
-import { bundledProcess } from './bundled-process.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
+import { createPicturesPool, type PoolOptions } from '../../platform/images/processes/pictures-pool.ts'
+import { createLogger } from '../../platform/observability/logger.ts'
+import { bundledProcess } from '../processes/bundled-process.ts'
 
 type Pool = { pictures: Pictures; writeLine: (line: string) => void }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /**
  * Inserts `count` rows of each kind, for query plans and benchmarks of lists: artists with shops, artworks, orders, ledger transactions (of

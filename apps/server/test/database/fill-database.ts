@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 
 /**
  * Inserts many rows into the database at `url`. Uses a separate connection without query monitoring, which is slow, and without the

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { pick, readSelection, type Selection } from './graphql-selection.ts'
+import { pick, readSelection, type Selection } from '../graphql-selection.ts'
 
 export const store = 'tintype-test.myshopify.com'
 export const accessToken = 'shpat_of_the_tests'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /**
  * Runs calls that compete for a lock in a deterministic order. Another transaction takes the lock first, each call starts once the previous

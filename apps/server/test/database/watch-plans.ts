@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** @property rows  read or filtered out by the node, over all of its loops */
 export type Read = { node: string; table: string | undefined; index: string | undefined; rows: number }
