@@ -23,7 +23,7 @@ beforeAll(async () => {
   const desk = await signIn(server.url, operator)
   for (const { colour, ...fields } of works) {
     const path = join(server.dataDir, `${colour.slice(1)}.png`)
-    await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } }).toFile(path)
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } }).toFile(path)
     const { body } = await artist.post('/api/upload-artwork', await artworkForm({ tags: 'sold,horizontal', ...fields }, path))
     await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   }
