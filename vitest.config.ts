@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: [measureFile],
-          globalSetup: ['apps/server/test/bundle-processes.ts'],
+          globalSetup: ['apps/server/test/processes/bundle-processes.ts'],
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'apps/web/**/*.test.tsx', 'e2e/**'],
           // only ends what hangs
@@ -48,7 +48,7 @@ export default defineConfig({
           setupFiles: [measureFile],
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
-          globalSetup: ['apps/server/test/postgres.ts', 'apps/server/test/bundle-processes.ts'],
+          globalSetup: ['apps/server/test/database/postgres.ts', 'apps/server/test/processes/bundle-processes.ts'],
           // only what hangs: on a busy machine everything takes ten times as long
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          globalSetup: ['apps/server/test/postgres.ts', 'apps/server/test/bundle-processes.ts'],
+          globalSetup: ['apps/server/test/database/postgres.ts', 'apps/server/test/processes/bundle-processes.ts'],
           setupFiles: [measureFile],
           include: ['{e2e,tools/chaos}/**/*.spec.ts'],
           exclude: elsewhere,

@@ -6,7 +6,7 @@ import {
   type ShopifyStandIn,
   store,
   webhookSecret,
-} from '../apps/server/test/shopify-stand-in.ts'
+} from '../apps/server/test/stand-ins/shopify-stand-in.ts'
 import { signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
@@ -48,7 +48,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
   await stopProduction(desk)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const product = await until('the product, where its customers see it', async () => {
-    const made = shopify.productOf(body.uid)
+    const made = shopify.findProduct(body.uid)
     return made?.publications.size ? made : undefined
   })
   const artwork = await until('the field', async () => {

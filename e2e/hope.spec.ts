@@ -57,7 +57,7 @@ describe('Hope with causes', () => {
   test('a visitor without JavaScript sees the totals, the featured cause and the other causes', async () => {
     await plain.goto('/hope')
     expect(await plain.title()).toBe('Tintype Hope · Tintype')
-    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('share of every metal print')
+    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('donate a share of their commission')
     expect(await plain.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/hope$/)
     // the preview image is that of the featured cause
     expect(await plain.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
@@ -116,7 +116,7 @@ describe('Hope with causes', () => {
     await thumbs.nth(2).click()
     await page.locator('.cause-gallery > .cause-frame img[src="/art/dawn.svg"]').waitFor()
     await page.getByRole('link', { name: 'All causes' }).click()
-    await page.getByRole('heading', { level: 1, name: /share of every print/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Artists can share what they earn' }).waitFor()
   })
 
   test('a shared link to a cause has a preview image of 1200×630 pixels', async () => {

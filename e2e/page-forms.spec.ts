@@ -3,9 +3,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages, type Pages } from '../apps/server/http/pages.ts'
-import { linkIn, openAppWorld, publicUrl } from '../apps/server/test/app-world.ts'
-import { insertProduct } from '../apps/server/test/insert-artwork.ts'
-import { cloneTemplate } from '../apps/server/test/worker-database.ts'
+import { insertProduct } from '../apps/server/test/database/insert-artwork.ts'
+import { cloneTemplate } from '../apps/server/test/database/worker-database.ts'
+import { linkIn, openAppWorld, publicUrl } from '../apps/server/test/worlds/app-world.ts'
 import pageMap from '../apps/web/app/routes.ts'
 
 const world = await openAppWorld({ url: await cloneTemplate(`page_forms_${process.pid}`) })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })
   const artist = await world.newArtist()
-  product = (await insertProduct(world.database, await world.artistIdOf(artist))).handle as string
+  product = (await insertProduct(world.database, await world.getArtistId(artist))).handle as string
 })
 afterAll(async () => {
   await pages?.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../apps/server/test/stripe-stand-in.ts'
+import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { createCaller, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'

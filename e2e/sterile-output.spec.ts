@@ -11,11 +11,11 @@ import { createPages, type Pages } from '../apps/server/http/pages.ts'
 import { artworks, renditions } from '../apps/server/modules/artworks/tables.ts'
 import { remittanceLines, remittances } from '../apps/server/modules/hope/tables.ts'
 import { freePort } from '../apps/server/platform/free-port.ts'
-import { headersOf, publicUrl } from '../apps/server/test/app-world.ts'
 import { withValue } from '../apps/server/test/contract-inputs.ts'
-import { openFilledWorld } from '../apps/server/test/filled-world.ts'
-import { type Route, routes } from '../apps/server/test/host-world.ts'
-import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/tainted-pictures.ts'
+import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/images/tainted-pictures.ts'
+import { publicUrl, toAuthHeaders } from '../apps/server/test/worlds/app-world.ts'
+import { openFilledWorld } from '../apps/server/test/worlds/filled-world.ts'
+import { type Route, routes } from '../apps/server/test/worlds/host-world.ts'
 
 // Public files made from images with metadata, a location and appended data.
 
@@ -230,7 +230,7 @@ async function publishProduct(picture: TaintedPicture): Promise<void> {
 async function uploadCausePicture(picture: TaintedPicture): Promise<void> {
   if (pictures.indexOf(picture) >= CAUSE_PICTURES_MAX) return
   const body = toTaintedForm({ id: cause.id, picture })
-  expect((await world.ask('/api/backoffice/cause-pictures', { body, headers: headersOf(filled.admin) })).status).toBe(200)
+  expect((await world.ask('/api/backoffice/cause-pictures', { body, headers: toAuthHeaders(filled.admin) })).status).toBe(200)
 }
 
 /** A remittance to the cause with its receipt. */
@@ -240,7 +240,7 @@ async function payWithReceipt(picture: TaintedPicture): Promise<void> {
   const line = { remittanceId: made?.id ?? '', causeId: cause.id, amountCents: 500 }
   const [kept] = await world.database.insert(remittanceLines).values(line).returning()
   const body = toTaintedForm({ lineId: kept?.id ?? '', receipt: picture })
-  expect((await world.ask('/api/backoffice/remittance-receipts', { body, headers: headersOf(filled.admin) })).status).toBe(200)
+  expect((await world.ask('/api/backoffice/remittance-receipts', { body, headers: toAuthHeaders(filled.admin) })).status).toBe(200)
   const paid = { status: 'remitted' as const, remittedOn: '2026-11-20', reference: 'SEPA 7' }
   await world.database.update(remittances).set(paid).where(eq(remittances.id, line.remittanceId))
 }
@@ -269,7 +269,7 @@ async function collectFromCalls(isAsked: (route: Route) => boolean = () => true)
 }
 
 async function buildInputs(route: Route) {
-  const input = await filled.inputOf(route)
+  const input = await filled.buildInput(route)
   const name = ['uid', 'handle'].find((hole) => route.path.includes(`{${hole}}`)) as 'uid' | 'handle' | undefined
   if (!name || route.path.includes('/collections/')) return [input]
   return listedProducts.map((one) => withValue(input, [name], one[name]))

@@ -84,7 +84,7 @@ test('an artist sees eight artworks with their states, loads more, and returns t
     .waitFor()
   // the overlay shows date, category and size
   await getCard(page, 'Number 9').hover()
-  await getCard(page, 'Number 9').getByText('300×200').waitFor()
+  await getCard(page, 'Number 9').getByText('800×600').waitFor()
   await getCard(page, 'Number 9').getByText('Animals').waitFor()
 
   expect(await seriousProblems(page)).toEqual([])
@@ -120,7 +120,7 @@ test('an artist sees eight artworks with their states, loads more, and returns t
 test('an artist on a phone sees all details and requests a deletion by touch, without horizontal overflow', async () => {
   await decide(`artworks/${uids[5]}/approve`)
   const { page } = await openArtworks({ viewport: widths.phone, hasTouch: true, isMobile: true })
-  await getCard(page, 'Number 5').getByText('300×200').waitFor()
+  await getCard(page, 'Number 5').getByText('800×600').waitFor()
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => fitsSideways(page)).toBe(true)

@@ -15,8 +15,8 @@ import { freePort } from './platform/free-port.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
-import { newPerson } from './test/app-world.ts'
-import { cloneTemplate } from './test/worker-database.ts'
+import { cloneTemplate } from './test/database/worker-database.ts'
+import { newPerson } from './test/worlds/app-world.ts'
 
 // one artwork per artist: other tests load the whole demo, and each upload costs CPU time
 vi.mock('./demo/catalogue.ts', async (importOriginal) => {
@@ -53,7 +53,7 @@ const start = (environment: Record<string, string>) =>
     },
   )
 
-async function sentenceOf(starting: Promise<unknown>): Promise<string> {
+async function getStartErrorMessage(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -84,30 +84,30 @@ async function countConnections(): Promise<number> {
 
 describe('a failed start', () => {
   test('a server without a reachable database fails with one sentence that names DATABASE_URL', async () => {
-    const message = await sentenceOf(start({ DATABASE_URL: at({ port: '1', password: 'a-password-of-mine' }) }))
+    const message = await getStartErrorMessage(start({ DATABASE_URL: at({ port: '1', password: 'a-password-of-mine' }) }))
     expect(message).toMatch(/^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/)
   })
 
   test('a server with an unknown database host fails with one sentence that names the host', async () => {
-    const message = await sentenceOf(start({ DATABASE_URL: at({ hostname: 'nowhere.invalid' }) }))
+    const message = await getStartErrorMessage(start({ DATABASE_URL: at({ hostname: 'nowhere.invalid' }) }))
     expect(message).toMatch(/nowhere\.invalid.* does not answer/)
   })
 
   test('a server with a wrong database password fails with one sentence that does not contain it', async () => {
-    const message = await sentenceOf(start({ DATABASE_URL: at({ password: 'a-password-of-mine' }) }))
+    const message = await getStartErrorMessage(start({ DATABASE_URL: at({ password: 'a-password-of-mine' }) }))
     expect(message).toMatch(/does not let postgres in: correct the user or the password in DATABASE_URL\.$/)
     expect(message).not.toContain('a-password-of-mine')
   })
 
   test('a server whose database does not exist fails with one sentence that names the database', async () => {
-    const message = await sentenceOf(start({ DATABASE_URL: at({ pathname: '/not%20there' }) }))
+    const message = await getStartErrorMessage(start({ DATABASE_URL: at({ pathname: '/not%20there' }) }))
     expect(message).toContain('There is no database "not there" at 127.0.0.1')
   })
 
   test('a server whose data folder is a file fails with one sentence and closes its connections', async () => {
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
-    expect(await sentenceOf(start({ DATA_DIR: file }))).toMatch(
+    expect(await getStartErrorMessage(start({ DATA_DIR: file }))).toMatch(
       /is not a folder: move that file, or choose another folder with DATA_DIR\.$/,
     )
     await untilNobodyIsConnected()
@@ -118,7 +118,7 @@ describe('a failed start', () => {
     const first = await start({ DATA_DIR: folder })
     await first.stop()
     await writeFile(join(folder, 'secrets', 'encryption-key'), 'cut')
-    expect(await sentenceOf(start({ DATA_DIR: folder }))).toMatch(/encryption-key is cut off/)
+    expect(await getStartErrorMessage(start({ DATA_DIR: folder }))).toMatch(/encryption-key is cut off/)
     await untilNobodyIsConnected()
     await rm(folder, { recursive: true })
   })
@@ -144,7 +144,7 @@ describe('a failed start', () => {
     })
     await auth.createConfirmedUser(person)
     await database.$client.end()
-    const message = await sentenceOf(start({ OPERATOR_EMAIL: person.email, OPERATOR_PASSWORD: 'Night-watch-2026!' }))
+    const message = await getStartErrorMessage(start({ OPERATOR_EMAIL: person.email, OPERATOR_PASSWORD: 'Night-watch-2026!' }))
     expect(message).toContain(`${person.email} is an artist's address`)
     await untilNobodyIsConnected()
   })
@@ -200,7 +200,7 @@ describe('the database role of the server', () => {
   const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
 
   /** Starts with an operator to create. @returns the database role that inserted it */
-  async function writerOf(owner: string, environment: Record<string, string>): Promise<string> {
+  async function findInsertingRole(owner: string, environment: Record<string, string>): Promise<string> {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
     await client.query('ALTER TABLE auth_users ADD COLUMN written_by text DEFAULT current_user')
@@ -214,7 +214,7 @@ describe('the database role of the server', () => {
   test('a server with the address of an owner works as the role tintype_app', async () => {
     const empty = await createEmptyDatabase(`role_owner_${process.pid}`)
     await migrateDatabase(empty)
-    expect(await writerOf(empty, { DATABASE_URL: empty })).toBe('tintype_app, not postgres')
+    expect(await findInsertingRole(empty, { DATABASE_URL: empty })).toBe('tintype_app, not postgres')
   })
 
   test('a server with the built-in database works as the role tintype_app, except for the job queue', async () => {
@@ -245,8 +245,8 @@ describe('the database role of the server', () => {
     // a separate login, because other tests set the password of the role itself
     await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' IN ROLE ${APP_ROLE}`)
     const login = Object.assign(new URL(empty), { username: name, password: 'of-a-test' }).href
-    expect(await writerOf(empty, { DATABASE_URL: login, DATABASE_DIRECT_URL: empty })).toBe(`${name}, not postgres`)
-    expect(await sentenceOf(start({ DATABASE_URL: login }))).toContain(`${name} may not make tables`)
+    expect(await findInsertingRole(empty, { DATABASE_URL: login, DATABASE_DIRECT_URL: empty })).toBe(`${name}, not postgres`)
+    expect(await getStartErrorMessage(start({ DATABASE_URL: login }))).toContain(`${name} may not make tables`)
     await client.query(`DROP ROLE ${name}`)
     await client.end()
   })

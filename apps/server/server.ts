@@ -15,7 +15,7 @@ import { createApiHandler } from './http/api.ts'
 import { createHost } from './http/host.ts'
 import { listen } from './http/listen.ts'
 import { createGate } from './http/operations/gate.ts'
-import { lookAtHealth } from './http/operations/health.ts'
+import { checkHealth } from './http/operations/health.ts'
 import { createWorkerHost } from './http/operations/worker-host.ts'
 import { createPages } from './http/pages.ts'
 import { listUnsafeSettings } from './list-unsafe-settings.ts'
@@ -113,7 +113,7 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
     closeDataFolder(config.dataDir, { isPassable: false })
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     const isRoleOurs = await migrateDatabase(directUrl)
-    const isPooled = placeOf(directUrl) !== placeOf(databaseUrl)
+    const isPooled = hostAndPort(directUrl) !== hostAndPort(databaseUrl)
     return { databaseUrl, directUrl, isPooled, role: isRoleOurs && directUrl === databaseUrl ? APP_ROLE : undefined }
   }
   const claim = claimDataFolder(config.dataDir)
@@ -127,7 +127,7 @@ async function startDatabase(config: Config, resources: AsyncDisposableStack, lo
   return { databaseUrl: await openAppLogin(postgres.url), directUrl: postgres.url, isPooled: false }
 }
 
-function placeOf(databaseUrl: string): string {
+function hostAndPort(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl)
   return `${hostname}:${port || 5432}`
 }
@@ -188,8 +188,8 @@ async function serve(
     paths: pathRules,
     formOrigins: listPaymentOrigins(config),
     connectOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
-    lookAtHealth: () =>
-      lookAtHealth({
+    checkHealth: () =>
+      checkHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck },
         listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: auth.operators, uid: process.getuid?.() }),
@@ -216,8 +216,8 @@ async function serveOperations(
   if (config.workerPort === undefined) return
   const { database, storage } = platform
   const host = createWorkerHost({
-    lookAtHealth: () =>
-      lookAtHealth({
+    checkHealth: () =>
+      checkHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
         listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: platform.auth.operators, uid: process.getuid?.() }),

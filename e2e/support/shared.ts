@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { cloneTemplate } from '../../apps/server/test/worker-database.ts'
+import { cloneTemplate } from '../../apps/server/test/database/worker-database.ts'
 import { openBrowser } from './browser.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import type { Shared } from './shared-environment.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { withIptc } from '../../apps/server/test/tainted-pictures.ts'
+import { withIptc } from '../../apps/server/test/images/tainted-pictures.ts'
 
 /** The texts in the metadata of a picture. */
 export type Metadata = { title: string; description: string; keywords: readonly string[] }

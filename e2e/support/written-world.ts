@@ -7,8 +7,8 @@ import {
   type ShopifyStandIn,
   store,
   webhookSecret,
-} from '../../apps/server/test/shopify-stand-in.ts'
-import { openXStandIn, type XStandIn, xCredentials } from '../../apps/server/test/x-stand-in.ts'
+} from '../../apps/server/test/stand-ins/shopify-stand-in.ts'
+import { openXStandIn, type XStandIn, xCredentials } from '../../apps/server/test/stand-ins/x-stand-in.ts'
 import { scriptTexts } from '../../packages/contract/test/awkward-texts.ts'
 import { type Answer, type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './api.ts'
 import { gradientJpeg } from './gradient.ts'

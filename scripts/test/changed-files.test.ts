@@ -13,7 +13,7 @@ test.each([
   ['a helper of browser tests', 'e2e/support/person.ts', true],
   ['a unit test', 'apps/server/config.test.ts', false],
   ['a component test', 'apps/web/app/store/product/buy-form.test.tsx', false],
-  ['a helper of database tests', 'apps/server/test/app-world.ts', false],
+  ['a helper of database tests', 'apps/server/test/worlds/app-world.ts', false],
   ['a browser test', 'e2e/hope.spec.ts', false],
   ['a page of the documentation', 'docs/money.md', false],
 ])('a change of %s (%s) affects all browser tests: %s', (_what, path, affects) => {

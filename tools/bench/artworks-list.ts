@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../apps/server/platform/database/database.ts'
-import { insertManyArtworks } from '../../apps/server/test/many-artworks.ts'
+import { insertManyArtworks } from '../../apps/server/test/database/many-artworks.ts'
 import { signUpConfirmed } from '../../e2e/support/api.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { startScript } from '../support/children.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { LOOK_SIDE_PX, type LookHash, lookHashes } from '@tintype/imaging/look-alikes/look-hash'
-import { lookMarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/look-hash'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { findAlikeOrOverlapping } from '../../apps/server/modules/review/look-alikes/find-overlaps.ts'
-import { toLookQueries } from '../../apps/server/modules/review/look-alikes/look-probes.ts'
-import { alikeStatement, alikeValues, saveLooks } from '../../apps/server/modules/review/queries/looks.ts'
+import { toHashQueries } from '../../apps/server/modules/review/look-alikes/look-probes.ts'
+import { alikeStatement, alikeValues, saveHashes } from '../../apps/server/modules/review/queries/looks.ts'
 import { saveView } from '../../apps/server/modules/review/queries/marks.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/database/database.ts'
-import type { LookView } from '../../apps/server/platform/images/pictures.ts'
-import { seededRandom } from '../../apps/server/test/mutated-pictures.ts'
+import type { LandmarkView } from '../../apps/server/platform/images/pictures.ts'
+import { seededRandom } from '../../apps/server/test/images/mutated-pictures.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import { type Figure, figure, median, percentile } from '../support/figure.ts'
 
@@ -84,15 +84,15 @@ async function vacuum(database: Database): Promise<void> {
 }
 
 /** Pages read by one lookup, nearly all from memory. */
-async function pagesRead(database: Database, looks: readonly LookHash[]): Promise<number> {
-  const values = [randomUUID(), ...alikeValues(toLookQueries(looks))]
+async function pagesRead(database: Database, looks: readonly PerceptualHash[]): Promise<number> {
+  const values = [randomUUID(), ...alikeValues(toHashQueries(looks))]
   const { rows } = await database.$client.query(`explain (analyze, buffers, format json) ${alikeStatement.text}`, values)
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
 type Known = { uid: string; picture: Pixels } & Seen
-type Seen = { looks: LookHash[]; view: LookView }
+type Seen = { looks: PerceptualHash[]; view: LandmarkView }
 /** Raw pixels: encoding and decoding files is not part of the measurement. */
 type Pixels = { data: Buffer; info: OutputInfo }
 
@@ -103,7 +103,7 @@ async function seedArtworks(database: Database): Promise<Known[]> {
     const seen = await fingerprint(toSharp(picture))
     const uid = randomUUID()
     await database.transaction(async (tx) => {
-      await saveLooks(tx, uid, seen.looks, new Date())
+      await saveHashes(tx, uid, seen.looks, new Date())
       await saveView(tx, uid, seen.view)
     })
     known[number] = { uid, picture, ...seen }
@@ -148,7 +148,7 @@ async function measureSymmetricMatching(database: Database): Promise<Figure[]> {
     const uid = randomUUID()
     uids.push(uid)
     await database.transaction(async (tx) => {
-      await saveLooks(tx, uid, seen.looks, new Date())
+      await saveHashes(tx, uid, seen.looks, new Date())
       await saveView(tx, uid, seen.view)
     })
     for (const name of ['saved anew', 'smaller', 'mirrored', 'turned', 'upside down', 'darker']) {
@@ -290,9 +290,9 @@ async function fingerprint(picture: Sharp): Promise<Seen> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {
-    looks: lookHashes({ data: await square(LOOK_SIDE_PX), sidePx: LOOK_SIDE_PX }),
+    looks: perceptualHashes({ data: await square(HASH_SIDE_PX), sidePx: HASH_SIDE_PX }),
     view: {
-      marks: lookMarks({ data, widthPx: info.width, heightPx: info.height }),
+      marks: findLandmarks({ data, widthPx: info.width, heightPx: info.height }),
       sketch: (await square(SKETCH_SIDE_PX)).toString('base64'),
     },
   }

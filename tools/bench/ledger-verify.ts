@@ -63,7 +63,7 @@ async function timeReads(
   const times: number[] = []
   for (let turn = 0; turn < 300; turn++) {
     const begun = performance.now()
-    await earnings.availabilityOf(database, artistId, new Date())
+    await earnings.getAvailability(database, artistId, new Date())
     await earnings.causeTotals(database, [causeId])
     times.push(performance.now() - begun)
   }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { bucketKeys, startBucketStandIn } from '../../apps/server/test/bucket-stand-in.ts'
+import { bucketKeys, startBucketStandIn } from '../../apps/server/test/stand-ins/bucket-stand-in.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import { type Figure, figure, median } from '../support/figure.ts'

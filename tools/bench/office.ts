@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../apps/server/platform/database/database.ts'
-import { insertManyRows } from '../../apps/server/test/many-rows.ts'
+import { insertManyRows } from '../../apps/server/test/database/many-rows.ts'
 import { signIn } from '../../e2e/support/api.ts'
 import { operator, startTestServer } from '../../e2e/support/server.ts'
 import { type Figure, figure, median } from '../support/figure.ts'

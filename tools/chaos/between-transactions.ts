@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stripe-stand-in.ts'
+import {
+  type Message,
+  openStripeStandIn,
+  type StripeStandIn,
+  secretKey,
+  webhookSecret,
+} from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { type Answer, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
@@ -236,8 +242,8 @@ async function readOrderEffects({ databaseUrl, stripe }: Shop, orderId: string):
          (SELECT count(*)::int FROM webhook_events WHERE facts::text LIKE '%' || $1 || '%' AND applied_at IS NOT NULL) AS messages`,
       [orderId],
     )
-    const pages = stripe.sessionsOf(orderId)
-    const givenBack = pages.some(({ payment_intent: intent }) => intent) ? stripe.refundsOf(orderId).length : 0
+    const pages = stripe.listSessions(orderId)
+    const givenBack = pages.some(({ payment_intent: intent }) => intent) ? stripe.listRefunds(orderId).length : 0
     return { ...asAsked, ...rows[0], pages: pages.length, givenBack }
   })
 }

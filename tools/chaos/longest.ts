@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { type Input, longestInput, valueAt, withValue } from '../../apps/server/test/contract-inputs.ts'
-import { type FilledWorld, openFilledWorldAt } from '../../apps/server/test/filled-world.ts'
-import { type Route, routes } from '../../apps/server/test/host-world.ts'
+import { type FilledWorld, openFilledWorldAt } from '../../apps/server/test/worlds/filled-world.ts'
+import { type Route, routes } from '../../apps/server/test/worlds/host-world.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -47,7 +47,7 @@ export async function longest(): Promise<Verdict[]> {
 async function measureCosts(taking: readonly Route[], filled: FilledWorld, send: Send): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const route of taking) {
-    const ordinary = () => filled.inputOf(route)
+    const ordinary = () => filled.buildInput(route)
     const usual = await fastest(send, route, [ordinary])
     for (const [unit, text] of Object.entries(units)) {
       const fill = (maxLength: number) => text.repeat(Math.floor(maxLength / text.length)) || text.slice(0, maxLength)
@@ -92,7 +92,7 @@ async function fastest(send: Send, route: Route, makers: readonly (() => Promise
 async function findRefusedFields(route: Route, { filled, send, make }: { filled: FilledWorld; send: Send; make: () => Promise<Input> }) {
   const refused = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   for (;;) {
-    const { body } = await send(route, without(await make(), await filled.inputOf(route), refused))
+    const { body } = await send(route, without(await make(), await filled.buildInput(route), refused))
     const more = Object.keys(body?.data?.fields ?? {}).map((field) => field.split('.')[0] as string)
     const added = [...new Set(more)].filter((name) => !refused.includes(name))
     if (!added.length) return refused

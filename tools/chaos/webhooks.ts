@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stripe-stand-in.ts'
+import {
+  type Message,
+  openStripeStandIn,
+  type StripeStandIn,
+  secretKey,
+  webhookSecret,
+} from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import { until } from '../../e2e/support/until.ts'

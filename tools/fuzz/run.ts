@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fuzzPictures } from '../../apps/server/test/fuzz-pictures.ts'
+import { fuzzPictures } from '../../apps/server/test/images/fuzz-pictures.ts'
 import { startedMb } from '../support/processes.ts'
 
 // `npm run fuzz`, or `npm run fuzz -- 500 7`: number of broken images, and seed. A fault names its file, which the same seed reproduces.

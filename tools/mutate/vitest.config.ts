@@ -14,7 +14,7 @@ export default defineConfig({
     include: tests,
     // it checks every schema of the contract, for every mutant of an imported file
     exclude: [...configDefaults.exclude, '**/office-calls.test.ts'],
-    globalSetup: needsDatabase ? ['apps/server/test/postgres.ts'] : [],
+    globalSetup: needsDatabase ? ['apps/server/test/database/postgres.ts'] : [],
     isolate: false,
     testTimeout: needsDatabase ? 120_000 : 20_000,
     hookTimeout: 180_000,

@@ -69,7 +69,7 @@ export type Guards = { foreignKeys: { table: string; name: string; definition: s
  * Drops foreign keys and disables triggers for the restore: the rows were checked when they were written, and rows created by triggers are
  * in the backup. Requires only ownership of the tables. Checks, unique keys and types stay.
  */
-export async function takeGuardsOff(client: pg.Client): Promise<Guards> {
+export async function disableTriggers(client: pg.Client): Promise<Guards> {
   const { rows: foreignKeys } = await client.query(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND connamespace::regnamespace::text IN ${SCHEMAS} ORDER BY 1, 2`)
@@ -84,7 +84,7 @@ export async function takeGuardsOff(client: pg.Client): Promise<Guards> {
 }
 
 /** Restores foreign keys and triggers. Every foreign key is checked against all rows; a violation is an error. */
-export async function putGuardsOn(client: pg.Client, { foreignKeys, triggers }: Guards): Promise<void> {
+export async function enableTriggers(client: pg.Client, { foreignKeys, triggers }: Guards): Promise<void> {
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`)
   for (const { table, name, definition } of foreignKeys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
 }

@@ -118,7 +118,7 @@ async function copyFiles(work: Work): Promise<Set<string>> {
     seen++
     const path = filePath(folder, sealing.name, file)
     if (!isKey(file.key) || (await stat(path).catch(() => undefined))) return
-    if (!(await copyFile(work, file, path))) damaged.add(nameOf(file))
+    if (!(await copyFile(work, file, path))) damaged.add(toStoredPath(file))
   })
   return damaged
 }
@@ -133,8 +133,8 @@ async function listFiles({ options, making, list }: Work, damaged: Set<string>):
       if (found) {
         bytes += found.size
         yield `${file.area}\t${file.key}\n`
-      } else if (file.mustBeThere || damaged.has(nameOf(file))) {
-        if (++missing <= SHOWN) print(`${damaged.has(nameOf(file)) ? 'DAMAGED' : 'MISSING'} ${nameOf(file)}`)
+      } else if (file.mustBeThere || damaged.has(toStoredPath(file))) {
+        if (++missing <= SHOWN) print(`${damaged.has(toStoredPath(file)) ? 'DAMAGED' : 'MISSING'} ${toStoredPath(file)}`)
       }
     }
   }
@@ -148,7 +148,7 @@ function isKey(key: string): boolean {
   return /^[0-9a-f]{64}$/.test(key)
 }
 
-function nameOf({ area, key }: NamedFile): string {
+function toStoredPath({ area, key }: NamedFile): string {
   return `${area}/${key}`
 }
 

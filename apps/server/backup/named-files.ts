@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Area } from '../platform/storage/storage.ts'
-import { linesOf, writePart } from './parts.ts'
+import { readLines, writePart } from './parts.ts'
 import { plain } from './sealing.ts'
 
 /** A file that rows refer to. */
@@ -24,11 +24,11 @@ export async function writeNamedFiles(client: pg.Client, query: string, path: st
 }
 
 export function readNamedFiles(path: string): AsyncGenerator<NamedFile> {
-  return namedFilesOf(createReadStream(path))
+  return parseNamedFiles(createReadStream(path))
 }
 
-export async function* namedFilesOf(copy: Readable): AsyncGenerator<NamedFile> {
-  for await (const line of linesOf(copy)) {
+export async function* parseNamedFiles(copy: Readable): AsyncGenerator<NamedFile> {
+  for await (const line of readLines(copy)) {
     const [area, key = '', mustBeThere] = line.split('\t') as [Area, string, string]
     yield { area, key, mustBeThere: mustBeThere === '1' }
   }

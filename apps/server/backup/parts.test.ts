@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../platform/start-error.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { asFolderError } from './folder-error.ts'
-import { linesOf, readPart, readThrough, writePart } from './parts.ts'
+import { readLines, readPart, readThrough, writePart } from './parts.ts'
 import { createProgress } from './progress.ts'
 import { openWith, plain, sealTo } from './sealing.ts'
 
@@ -107,7 +107,7 @@ test('linesOf yields the same lines for chunks of any size', async () => {
   for (const size of [1, 2, 3, 100]) {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
     const lines: string[] = []
-    for await (const line of linesOf(Readable.from(pieces))) lines.push(line)
+    for await (const line of readLines(Readable.from(pieces))) lines.push(line)
     expect(lines).toEqual(['über', 'und', '', 'über'])
   }
 })

@@ -89,7 +89,7 @@ export async function readThrough(content: Readable): Promise<void> {
 }
 
 /** Iterates over the lines of a text; lines are short. */
-export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* readLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of content) {

@@ -11,10 +11,10 @@ import { inStartTurn, migrateDatabase } from '../platform/database/migrate.ts'
 import { findQueueVersion, makeQueueTables } from '../platform/jobs/queue-tables.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Area, Storage } from '../platform/storage/storage.ts'
-import { AS_TEXT, columnList, listAll, listTables, putGuardsOn, quoted, takeGuardsOff } from './catalogue.ts'
+import { AS_TEXT, columnList, disableTriggers, enableTriggers, listAll, listTables, quoted } from './catalogue.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { type FoundBackup, filePath, filesPart, type Manifest, readManifest, tablePart } from './manifest.ts'
-import { linesOf, readPart, readThrough } from './parts.ts'
+import { readLines, readPart, readThrough } from './parts.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { migrationsUpTo } from './releases.ts'
 import type { Opening } from './sealing.ts'
@@ -139,7 +139,7 @@ type Named = { area: Area; key: string }
 
 async function eachFile({ options: { opening, backup } }: Work, work: (file: Named) => Promise<void>): Promise<void> {
   await readPart(filesPart(backup.folder), { opening }, (content) =>
-    eachAtOnce(linesOf(content), AT_ONCE, async (line) => {
+    eachAtOnce(readLines(content), AT_ONCE, async (line) => {
       const [area, key = ''] = line.split('\t') as [Area, string]
       await work({ area, key })
     }),
@@ -153,11 +153,11 @@ async function putTables(client: pg.Client, work: Work, migrations: MigrationMet
   await client.query('BEGIN')
   await makeTables(client, manifest, migrations)
   await refuseOtherTables(client, manifest)
-  const guards = await takeGuardsOff(client)
+  const guards = await disableTriggers(client)
   // delete rows that migrations inserted; the backup contains them in their state at the time
   await client.query(`TRUNCATE ${manifest.tables.map(quoted).join(', ')}`)
   for (const table of manifest.tables) await putTable(client, work, table)
-  await putGuardsOn(client, guards)
+  await enableTriggers(client, guards)
   for (const sequence of manifest.sequences) {
     await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(sequence), sequence.last, sequence.isCalled])
   }

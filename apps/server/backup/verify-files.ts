@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { connectTo } from '../platform/database/connection/connect.ts'
 import { type Storage, StoredFileMissing } from '../platform/storage/storage.ts'
 import { eachAtOnce } from './each-at-once.ts'
-import { copyNamedFiles, type NamedFile, namedFilesOf } from './named-files.ts'
+import { copyNamedFiles, type NamedFile, parseNamedFiles } from './named-files.ts'
 import { createProgress } from './progress.ts'
 
 const AT_ONCE = 4
@@ -28,8 +28,8 @@ export async function verifyFiles({ url, storage, namedFiles, clock, print }: Ve
   const client = await connectTo(url, 'tintype files')
   let [whole, faults] = [0, 0]
   try {
-    await eachAtOnce(namedFilesOf(copyNamedFiles(client, namedFiles)), AT_ONCE, async (file) => {
-      const found = await lookAt(storage, file)
+    await eachAtOnce(parseNamedFiles(copyNamedFiles(client, namedFiles)), AT_ONCE, async (file) => {
+      const found = await checkFile(storage, file)
       if (found === 'whole') whole++
       else if (found === 'damaged' || file.mustBeThere) {
         if (++faults <= SHOWN) print(`${found.toUpperCase()} ${file.area}/${file.key}`)
@@ -43,7 +43,7 @@ export async function verifyFiles({ url, storage, namedFiles, clock, print }: Ve
   return { whole, faults }
 }
 
-async function lookAt(storage: Pick<Storage, 'localCopy'>, { area, key }: NamedFile): Promise<'whole' | 'missing' | 'damaged'> {
+async function checkFile(storage: Pick<Storage, 'localCopy'>, { area, key }: NamedFile): Promise<'whole' | 'missing' | 'damaged'> {
   try {
     const { path, release } = await storage.localCopy(area, key)
     try {

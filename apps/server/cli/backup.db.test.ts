@@ -16,8 +16,8 @@ import { openDatabase } from '../platform/database/database.ts'
 import { createBucketStorage } from '../platform/storage/bucket.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type BackupWorld, configOf, filesBelow, openBackupWorld, query, type TestPlace } from '../test/backup-world.ts'
-import { startBucketStandIn } from '../test/bucket-stand-in.ts'
+import { startBucketStandIn } from '../test/stand-ins/bucket-stand-in.ts'
+import { type BackupWorld, filesBelow, openBackupWorld, query, readTestConfig, type TestPlace } from '../test/worlds/backup-world.ts'
 import { backupCommand } from './backup.ts'
 import { restoreCommand } from './restore.ts'
 import { verifyFilesCommand } from './verify-files.ts'
@@ -41,7 +41,7 @@ async function restoreTo(place: TestPlace, folder: string): Promise<void> {
   await restoreBackup({ ...common, url: place.url, storage, folder, backup, opening: plain })
 }
 
-async function manifestOf(folder: string): Promise<Manifest> {
+async function readBackupManifest(folder: string): Promise<Manifest> {
   return readManifest(await findBackup(folder), plain)
 }
 
@@ -84,7 +84,7 @@ describe('the restore drill', { timeout: 120_000 }, () => {
     const [first, second] = hung
     expect(await ledgerAt(place)).toMatchObject({ problems: [] })
     expect((await ledgerAt(place)).transactions).toBeGreaterThan(2)
-    const original = await manifestOf(folder)
+    const original = await readBackupManifest(folder)
     expect(await filesAt(place)).toMatchObject({ whole: original.files.rows, faults: 0 })
     const handles = (await query(place.url, 'SELECT handle FROM artworks WHERE artist_id = $1', [seller.artistId])).map((row) => row.handle)
     expect(handles.sort()).toEqual([seller.handle, first].sort())
@@ -93,7 +93,7 @@ describe('the restore drill', { timeout: 120_000 }, () => {
     // a backup of the restored system has the same tables, sequences and files
     const again = await world.newFolder()
     await save(again, await createDiskStorage({ dataDir: place.dataDir }), place)
-    const { takenAt: _, files, ...restored } = await manifestOf(again)
+    const { takenAt: _, files, ...restored } = await readBackupManifest(again)
     expect({ ...restored, files, takenAt: original.takenAt }).toEqual(original)
     expect(original.tables.find(({ name }) => name === 'job_common')).toMatchObject({ schema: 'pgboss', rows: 1 })
 
@@ -136,15 +136,15 @@ describe('the restore drill', { timeout: 120_000 }, () => {
   }
 
   test('the drill fails after a changed row, a missing or changed picture or a changed balance', async () => {
-    const config = configOf(place)
+    const config = readTestConfig(place)
     expect(await verifyFilesCommand(config, quiet)).toBe(0)
 
     await query(place.url, "UPDATE shops SET updated_at = now() + interval '1 day' WHERE artist_id = $1", [seller.artistId])
     const storage = await createDiskStorage({ dataDir: place.dataDir })
     const again = await world.newFolder()
     await save(again, storage, place)
-    const original = (await manifestOf(folder)).tables
-    const changed = (await manifestOf(again)).tables.filter(({ sha256 }, i) => sha256 !== original[i]?.sha256)
+    const original = (await readBackupManifest(folder)).tables
+    const changed = (await readBackupManifest(again)).tables.filter(({ sha256 }, i) => sha256 !== original[i]?.sha256)
     expect(changed.map(({ name }) => name)).toEqual(['shops'])
 
     const [missing, other] = (await query(place.url, 'SELECT original_key FROM artworks LIMIT 2')).map((row) => String(row.original_key))
@@ -256,7 +256,7 @@ test('a backup of a disk is restored to a bucket, which can be backed up again',
     expect(await storage.exists('originals', seller.originalKey)).toBe(true)
     expect((await verifyFiles({ ...common, url: place.url, storage })).faults).toBe(0)
     await save(again, storage, place)
-    expect((await manifestOf(again)).files).toEqual((await manifestOf(folder)).files)
+    expect((await readBackupManifest(again)).files).toEqual((await readBackupManifest(folder)).files)
     await storage.remove('originals', seller.originalKey)
     expect((await verifyFiles({ ...common, url: place.url, storage })).faults).toBe(1)
     const { url } = await world.newPlace()
@@ -270,7 +270,7 @@ test('a backup of a disk is restored to a bucket, which can be backed up again',
 describe('an encrypted backup', { timeout: 120_000 }, () => {
   async function restoreIt(folder: string, environment: Record<string, string>, identity?: string) {
     const [place, lines] = [await world.newPlace(), [] as string[]]
-    const done = restoreCommand(configOf(place, environment), { folder, identity }, (line) => lines.push(line))
+    const done = restoreCommand(readTestConfig(place, environment), { folder, identity }, (line) => lines.push(line))
     return { place, lines, outcome: await done.catch((error: Error) => error.message) }
   }
 
@@ -281,7 +281,7 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     await world.hang(seller.artistId, content)
     const secrets = { ENCRYPTION_KEY: 'e'.repeat(40), AUTH_SECRET: 'a'.repeat(40) }
     const environment = { ...secrets, BACKUP_PASSPHRASE: 'salt silver and a long exposure' }
-    expect(await backupCommand(configOf(world.place, environment), { folder }, quiet, 10)).toBe(0)
+    expect(await backupCommand(readTestConfig(world.place, environment), { folder }, quiet, 10)).toBe(0)
     expect(await readFile(join(folder, 'key.age'), 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 10\n/)
 
     const written = [...(await filesBelow(folder)).values()]
@@ -318,7 +318,7 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     await writeFile(join(keys, 'mine'), `# made by age-keygen\n${identity}\n`)
     await writeFile(join(keys, 'other'), other)
     const recipient = [await identityToRecipient(identity)]
-    expect(await backupCommand(configOf(world.place), { folder, recipient }, quiet)).toBe(0)
+    expect(await backupCommand(readTestConfig(world.place), { folder, recipient }, quiet)).toBe(0)
     const refused = await restoreIt(folder, {}, join(keys, 'other'))
     expect(refused.outcome).toMatch(/cannot be decrypted with this key/)
     expect(await isEmptyPlace(refused.place)).toBe(true)
@@ -343,14 +343,14 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     ['no backups to keep', { keep: '0' }, {}, /1 or more/],
   ])('a backup with %s is refused and writes nothing', async (_what, given, environment, says) => {
     const folder = await world.newFolder()
-    await expect(backupCommand(configOf(world.place, environment), { folder, ...given }, quiet)).rejects.toThrow(says)
+    await expect(backupCommand(readTestConfig(world.place, environment), { folder, ...given }, quiet)).rejects.toThrow(says)
     expect(await readdir(folder)).toEqual([])
   })
 })
 
 describe('an incomplete backup', { timeout: 60_000 }, () => {
   /** Leaves the files of a killed backup. @returns the files while another one is made */
-  async function lookAndLeave(folder: string): Promise<string[]> {
+  async function listFolder(folder: string): Promise<string[]> {
     const databases = join(folder, 'databases')
     const seen = await readdir(databases)
     await cp(join(databases, seen[0] as string), join(databases, '2026-01-01.unfinished'), { recursive: true })
@@ -364,7 +364,7 @@ describe('an incomplete backup', { timeout: 60_000 }, () => {
     let seen: Promise<string[]> | undefined
     const storage: Pick<Storage, 'localCopy'> = {
       async localCopy(area, key) {
-        seen ??= lookAndLeave(folder)
+        seen ??= listFolder(folder)
         await seen
         return world.storage.localCopy(area, key)
       },
@@ -392,19 +392,19 @@ describe('an incomplete backup', { timeout: 60_000 }, () => {
     const own = await openBackupWorld(`backup_lost_${process.pid}`)
     try {
       const [folder, earlier, lines] = [await own.newFolder(), await own.newFolder(), [] as string[]]
-      await backupCommand(configOf(own.place), { folder: earlier }, quiet)
+      await backupCommand(readTestConfig(own.place), { folder: earlier }, quiet)
       const seller = await own.newSeller()
       const { originalKey } = await own.hang(seller.artistId)
       await own.storage.remove('renditions', seller.bannerKey)
       const { path } = await own.storage.localCopy('originals', originalKey)
       await writeFile(path, 'another')
-      expect(await backupCommand(configOf(own.place), { folder: earlier, keep: '1' }, quiet)).toBe(1)
+      expect(await backupCommand(readTestConfig(own.place), { folder: earlier, keep: '1' }, quiet)).toBe(1)
       expect(await readdir(join(earlier, 'databases'))).toHaveLength(2)
-      expect(await backupCommand(configOf(own.place), { folder }, (line) => lines.push(line))).toBe(1)
+      expect(await backupCommand(readTestConfig(own.place), { folder }, (line) => lines.push(line))).toBe(1)
       expect(lines).toEqual(expect.arrayContaining([`MISSING renditions/${seller.bannerKey}`, `DAMAGED originals/${originalKey}`]))
       const place = await own.newPlace()
       const restored: string[] = []
-      expect(await restoreCommand(configOf(place), { folder }, (line) => restored.push(line))).toBe(1)
+      expect(await restoreCommand(readTestConfig(place), { folder }, (line) => restored.push(line))).toBe(1)
       expect(restored).toEqual(expect.arrayContaining(['2 files were missing when the backup was made.', 'Ledger integrity: OK.']))
       expect(await filesAt(place)).toMatchObject({ faults: 2 })
     } finally {
@@ -416,7 +416,7 @@ describe('an incomplete backup', { timeout: 60_000 }, () => {
 test('a second backup copies no stored file again and deletes the databases that are not to be kept', { timeout: 60_000 }, async () => {
   const folder = await world.newFolder()
   await world.newSeller()
-  const config = configOf(world.place)
+  const config = readTestConfig(world.place)
   await backupCommand(config, { folder }, quiet)
   const copied: string[] = []
   await save(folder, { localCopy: (area, key) => world.storage.localCopy(area, key).finally(() => copied.push(key)) })

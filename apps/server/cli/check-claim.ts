@@ -11,7 +11,7 @@ export async function checkClaimCommand(database: Database, claimCode: string, p
     print('No deleted account has this claim code.')
     return 1
   }
-  const balanceCents = await createLedger({ evidence: ledgerEvidence }).balanceOf(database, claim.artistId)
+  const balanceCents = await createLedger({ evidence: ledgerEvidence }).getArtistBalance(database, claim.artistId)
   print(`Artist ${claim.artistId}${claim.erasedAt ? '' : ', not erased yet'}`)
   print(`Balance ${formatCents(balanceCents)}, payable until ${claim.payableUntil.toISOString().slice(0, 10)}`)
   return 0

@@ -8,7 +8,7 @@ import { endTwoFactorCommand } from './end-two-factor.ts'
 import { verifyLedgerCommand } from './ledger-verify.ts'
 import { moveShopCommand } from './move-shop.ts'
 import { openCliDatabase } from './open-database.ts'
-import { listPaymentQuestionsCommand, reconcilePaymentsCommand } from './payments.ts'
+import { listUnmatchedPaymentsCommand, reconcilePaymentsCommand } from './payments.ts'
 import { resealCommand } from './reseal.ts'
 import { restoreCommand } from './restore.ts'
 import { verifyFilesCommand } from './verify-files.ts'
@@ -58,7 +58,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))
   if (command === 'payments reconcile') return withDatabase(config, reconcilePaymentsCommand)
-  if (command === 'payments questions') return withDatabase(config, (database) => listPaymentQuestionsCommand(database, console.log))
+  if (command === 'payments questions') return withDatabase(config, (database) => listUnmatchedPaymentsCommand(database, console.log))
   if (command === 'secrets reseal') {
     const [sealer, authSecrets] = [await openSealer(config), await readAuthSecrets(config)]
     return withDatabase(config, (database) => resealCommand({ database, sealer, authSecrets }, console.log))

@@ -3,9 +3,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type ExportWorld, openExportWorld } from '../test/export-world.ts'
-import { entriesOf } from '../test/read-zip.ts'
-import { workerDatabaseUrl } from '../test/worker-database.ts'
+import { workerDatabaseUrl } from '../test/database/worker-database.ts'
+import { readEntries } from '../test/read-zip.ts'
+import { type ExportWorld, openExportWorld } from '../test/worlds/export-world.ts'
 import { exportArtist, exportArtistCommand } from './export-artist.ts'
 
 let world: ExportWorld
@@ -28,7 +28,7 @@ test('the command exports an artist’s archive to a private file, without data 
   const other = await world.hang(theirs.actor.artistId, { name: 'Somebody else’s' })
   const path = newPath()
   const { code, said } = await run({ email: mine.actor.email, path })
-  const entries = new Map(entriesOf(await readFile(path)).map((entry) => [entry.name, entry]))
+  const entries = new Map(readEntries(await readFile(path)).map((entry) => [entry.name, entry]))
   expect([code, said]).toEqual([0, expect.stringContaining(`Exported the data of ${mine.actor.name} to ${path}`)])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect([...entries.keys()]).toEqual(expect.arrayContaining(['artworks.json', 'account.json', 'sales.csv', 'ledger.csv', 'README.txt']))
@@ -77,5 +77,5 @@ test('the command needs only the environment of the server to export an artist',
   const run = (email: string) => exportArtistCommand(config, { email, path }, (line) => said.push(line))
   expect([await run('nobody@artist.example'), await run(actor.email)]).toEqual([1, 0])
   expect(said).toEqual(['No artist has the email nobody@artist.example.', expect.stringContaining(actor.name)])
-  expect(entriesOf(await readFile(path)).map(({ name }) => name)).toContain('account.json')
+  expect(readEntries(await readFile(path)).map(({ name }) => name)).toContain('account.json')
 })

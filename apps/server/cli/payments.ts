@@ -1,5 +1,5 @@
 import { formatCents } from '@tintype/domain/money'
-import { listOpenQuestions, reconcileJob } from '../modules/payments/index.ts'
+import { listOpenUnmatchedPayments, reconcileJob } from '../modules/payments/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -20,8 +20,8 @@ export async function reconcilePaymentsCommand(database: Database): Promise<numb
 }
 
 /** Prints payment questions for operators. @returns the exit code: 0 none, 1 some are open */
-export async function listPaymentQuestionsCommand(database: Database, print: (line: string) => void): Promise<number> {
-  const questions = await listOpenQuestions(database)
+export async function listUnmatchedPaymentsCommand(database: Database, print: (line: string) => void): Promise<number> {
+  const questions = await listOpenUnmatchedPayments(database)
   for (const { id, provider, kind, orderNumber, amountCents, currency, reference, about, askedAt } of questions) {
     const amount = currency === 'USD' ? formatCents(amountCents) : `${amountCents} ${currency}`
     print(`${askedAt.toISOString()} ${provider} order ${orderNumber ?? 'unknown'} ${kind} ${amount} (${reference}), question ${id}`)

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealSecret } from '../modules/integrations/secrets.ts'
 import { webhookEndpoints } from '../modules/integrations/tables.ts'
 import { mailLog } from '../modules/notifications/tables.ts'
-import { forNotice } from '../modules/notifications/what-is-kept.ts'
-import { forArtist, forPayout, sealDetails, tryOpenDetails } from '../modules/payouts/settings/sealed-details.ts'
+import { toNoticePurpose } from '../modules/notifications/what-is-kept.ts'
+import { sealDetails, toPayoutPurpose, toSettingsPurpose, tryOpenDetails } from '../modules/payouts/settings/sealed-details.ts'
 import { payoutSettings, payouts } from '../modules/payouts/tables.ts'
 import { sealRevocable, sealTokens, tryOpenTokens } from '../modules/social/connections/sealed-tokens.ts'
 import { socialConnections, socialRevocations } from '../modules/social/tables.ts'
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
-import { type AppWorld, openAppWorld } from '../test/app-world.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { type AppWorld, openAppWorld } from '../test/worlds/app-world.ts'
 import { reseal, resealCommand, sealedColumns } from './reseal.ts'
 
 const [OLD, NEW] = ['the key that goes', 'the key that comes']
@@ -29,15 +29,15 @@ afterAll(() => world.close())
 /** Inserts a row into each table with sealed text. */
 async function fill(sealer: Sealer): Promise<string> {
   const { database } = world
-  const artistId = await world.artistIdOf(await world.newArtist())
+  const artistId = await world.getArtistId(await world.newArtist())
   const [payoutId, endpointId, revocationId, mailId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const key = { artistId, platform: 'pinterest' as const }
   const tokens = { accessToken: 'to post with', refreshToken: 'to renew with', expiresAt: null }
   await database
     .insert(payoutSettings)
-    .values({ artistId, method: 'paypal', detailsSealed: sealDetails(sealer, details, forArtist(artistId)) })
+    .values({ artistId, method: 'paypal', detailsSealed: sealDetails(sealer, details, toSettingsPurpose(artistId)) })
   const payout = { id: payoutId, artistId, amountCents: 4000, method: 'paypal' as const }
-  await database.insert(payouts).values({ ...payout, detailsSealed: sealDetails(sealer, details, forPayout(payoutId)) })
+  await database.insert(payouts).values({ ...payout, detailsSealed: sealDetails(sealer, details, toPayoutPurpose(payoutId)) })
   await database.insert(socialConnections).values({
     ...{ ...key, platformUserId: artistId, accountName: 'ines', scopes: [], connectedAt: at },
     ...sealTokens(sealer, tokens, key),
@@ -50,7 +50,7 @@ async function fill(sealer: Sealer): Promise<string> {
     ...{ secretSealed: secret, formerSecretSealed: secret },
   })
   const mail = { id: mailId, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at }
-  await database.insert(mailLog).values({ ...mail, sealed: sealer.seal('{}', forNotice(mailId)) })
+  await database.insert(mailLog).values({ ...mail, sealed: sealer.seal('{}', toNoticePurpose(mailId)) })
   return artistId
 }
 
@@ -96,7 +96,7 @@ test('a reseal continues after an interruption and makes every row readable with
   )
 
   const [settings] = await world.database.select().from(payoutSettings).where(sql`artist_id = ${artistId}`)
-  expect(tryOpenDetails(after, settings?.detailsSealed ?? '', forArtist(artistId))).toEqual(details)
+  expect(tryOpenDetails(after, settings?.detailsSealed ?? '', toSettingsPurpose(artistId))).toEqual(details)
   const [connection] = await world.database.select().from(socialConnections).where(sql`artist_id = ${artistId}`)
   expect(connection && tryOpenTokens(after, connection)).toMatchObject({ accessToken: 'to post with', refreshToken: 'to renew with' })
 })
@@ -105,10 +105,10 @@ test('a reseal of many rows reports a row that no key opens and leaves it unchan
   const lost = createSealer(['nobody knows this one'])
   const rows = Array.from({ length: 450 }, () => randomUUID()).map((id) => ({
     ...{ id, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at },
-    sealed: before.seal('{}', forNotice(id)),
+    sealed: before.seal('{}', toNoticePurpose(id)),
   }))
   const [strange] = rows
-  if (strange) strange.sealed = lost.seal('{}', forNotice(strange.id))
+  if (strange) strange.sealed = lost.seal('{}', toNoticePurpose(strange.id))
   await world.database.insert(mailLog).values(rows)
   const lines: string[] = []
   expect(await resealCommand({ database: world.database, sealer: both, authSecrets }, (line) => lines.push(line))).toBe(1)

@@ -1,7 +1,7 @@
-import { purposeOf as forEndpoint } from '../modules/integrations/index.ts'
-import { forNotice } from '../modules/notifications/index.ts'
-import { forArtist, forPayout } from '../modules/payouts/index.ts'
-import { ofConnection, ofRevocation } from '../modules/social/index.ts'
+import { toEndpointPurpose as forEndpoint } from '../modules/integrations/index.ts'
+import { toNoticePurpose } from '../modules/notifications/index.ts'
+import { toPayoutPurpose, toSettingsPurpose } from '../modules/payouts/index.ts'
+import { toConnectionPurpose, toRevocationPurpose } from '../modules/social/index.ts'
 import { resealTwoFactor } from '../platform/auth/two-factor/reseal-two-factor.ts'
 import { type Resealed, type Row, resealColumn, type SealedColumn } from '../platform/crypto/reseal-column.ts'
 import type { Sealer } from '../platform/crypto/seal.ts'
@@ -10,12 +10,13 @@ import type { Database } from '../platform/database/database.ts'
 const connection = {
   table: 'social_connections',
   keys: { artist_id: 'uuid', platform: 'text' },
-  purposeOf: ({ artist_id, platform }: Row) => ofConnection({ artistId: artist_id, platform } as Parameters<typeof ofConnection>[0]),
+  toPurpose: ({ artist_id, platform }: Row) =>
+    toConnectionPurpose({ artistId: artist_id, platform } as Parameters<typeof toConnectionPurpose>[0]),
 } as const
 const endpoint = {
   table: 'webhook_endpoints',
   keys: { id: 'uuid' },
-  purposeOf: ({ id = '' }: Row) => forEndpoint(id),
+  toPurpose: ({ id = '' }: Row) => forEndpoint(id),
 } as const
 
 /** Omits data that lives for minutes only, in connection attempts and jobs: it expires before its key is removed. */
@@ -24,15 +25,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'payout_settings',
     column: 'details_sealed',
     keys: { artist_id: 'uuid' },
-    purposeOf: ({ artist_id = '' }) => forArtist(artist_id),
+    toPurpose: ({ artist_id = '' }) => toSettingsPurpose(artist_id),
   },
-  { table: 'payouts', column: 'details_sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => forPayout(id) },
+  { table: 'payouts', column: 'details_sealed', keys: { id: 'uuid' }, toPurpose: ({ id = '' }) => toPayoutPurpose(id) },
   { ...connection, column: 'access_token_sealed' },
   { ...connection, column: 'refresh_token_sealed' },
-  { table: 'social_revocations', column: 'tokens_sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => ofRevocation(id) },
+  { table: 'social_revocations', column: 'tokens_sealed', keys: { id: 'uuid' }, toPurpose: ({ id = '' }) => toRevocationPurpose(id) },
   { ...endpoint, column: 'secret_sealed' },
   { ...endpoint, column: 'former_secret_sealed' },
-  { table: 'mail_log', column: 'sealed', keys: { id: 'uuid' }, purposeOf: ({ id = '' }) => forNotice(id) },
+  { table: 'mail_log', column: 'sealed', keys: { id: 'uuid' }, toPurpose: ({ id = '' }) => toNoticePurpose(id) },
 ]
 
 type ResealTools = { database: Database; sealer: Sealer; authSecrets: readonly string[] }

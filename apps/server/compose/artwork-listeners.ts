@@ -1,13 +1,13 @@
 import type { ArtworkListeners } from '../modules/artworks/index.ts'
 import { describeTraits, indexVocabulary } from '../modules/catalogue/index.ts'
 import { deleteMockupRequests } from '../modules/mockups/index.ts'
-import { deleteSketch, recordLooks } from '../modules/review/index.ts'
+import { deleteSketch, recordHashes } from '../modules/review/index.ts'
 
 /** Connects the artworks to the modules that depend on them. */
 export const artworkListeners: ArtworkListeners = {
   describeTraits,
   indexVocabulary,
-  recordLooks,
+  recordHashes,
   async onErased(tx, uid) {
     await deleteSketch(tx, uid)
     await deleteMockupRequests(tx, uid)

@@ -1,4 +1,4 @@
-import { leavingJobs } from '../modules/account-deletion/index.ts'
+import { accountDeletionJobs } from '../modules/account-deletion/index.ts'
 import { accountJobs } from '../modules/accounts/index.ts'
 import { artworkJobs } from '../modules/artworks/index.ts'
 import { catalogueJobs } from '../modules/catalogue/index.ts'
@@ -25,9 +25,9 @@ export function composeJobs(services: Services): Assignment[] {
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channel),
     ...mockupJobs(services.mockups),
-    ...reviewJobs(services.moderation),
+    ...reviewJobs(services.review),
     ...exportJobs(services.exports),
-    ...leavingJobs(services.leaving),
+    ...accountDeletionJobs(services.accountDeletion),
     ...socialJobs(services.social),
     ...paymentJobs(services.payments),
     ...customerJobs(services.customers),

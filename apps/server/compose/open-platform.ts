@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { profileOf } from '../modules/accounts/index.ts'
+import { selectProfile } from '../modules/accounts/index.ts'
 import { createBuiltInVision, openHostedVision, type Vision } from '../modules/artworks/index.ts'
 import { createSocialPlatforms } from '../modules/social/index.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
@@ -73,7 +73,7 @@ export async function openPlatform(
     channel: await createChannel(config),
     sealer,
     auth: createBuiltInAuth({
-      ...{ database, secrets, mails, log, profileOf },
+      ...{ database, secrets, mails, log, selectProfile: selectProfile },
       publicUrl: config.publicUrl,
       passwordHashCost: config.passwordHashCost,
       minResponse: config.minResponse,
@@ -97,7 +97,7 @@ type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pic
 function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Vision {
   const builtIn = createBuiltInVision({ pictures })
   if (!model) return builtIn
-  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
+  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed: metrics.recordAnalysis })
 }
 
 /** The test implementation is always available, because test payments must remain refundable. Stripe's library is loaded on use. */

@@ -1,7 +1,7 @@
 import { assembleRouter } from '../http/procedures.ts'
-import { leavingRoutes } from '../modules/account-deletion/index.ts'
+import { accountDeletionRoutes } from '../modules/account-deletion/index.ts'
 import { accountRoutes, settingsRoutes } from '../modules/accounts/index.ts'
-import { artistOfficeRoutes, auditRoutes, houseRoutes, systemRoutes } from '../modules/admin/index.ts'
+import { artistOfficeRoutes, auditRoutes, siteSettingsRoutes, systemRoutes } from '../modules/admin/index.ts'
 import { figureRoutes } from '../modules/analytics/index.ts'
 import { artworkListRoutes, artworkRoutes } from '../modules/artworks/index.ts'
 import { catalogueRoutes } from '../modules/catalogue/index.ts'
@@ -46,17 +46,17 @@ export function composeRouter(services: Services) {
     payouts,
     sales,
     exports,
-    leaving,
+    accountDeletion,
     hope,
     social,
     posting,
     orders,
     customers,
     catalogue,
-    moderation,
+    review,
     system,
     mailDesk,
-    house,
+    siteSettings,
     figures,
     integrations,
   } = services
@@ -68,7 +68,7 @@ export function composeRouter(services: Services) {
     sales: salesRoutes(sales),
     settings: settingsRoutes(settings),
     exports: exportRoutes(exports),
-    leaving: leavingRoutes(leaving),
+    leaving: accountDeletionRoutes(accountDeletion),
     social: { ...socialRoutes(social), ...postingRoutes(posting) },
     hope: hopeRoutes(hope, remittances),
     store: { ...catalogueRoutes(catalogue), ...orderRoutes(orders) },
@@ -77,8 +77,8 @@ export function composeRouter(services: Services) {
     invitations: invitationRoutes(operators),
     integrators: integratorRoutes({ integrations, artworks, orders, payouts }),
     backoffice: {
-      ...reviewRoutes(moderation),
-      settings: houseRoutes(house),
+      ...reviewRoutes(review),
+      settings: siteSettingsRoutes(siteSettings),
       figures: figureRoutes(figures),
       lists: { ...orderListRoutes(orders), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
       artists: artistOfficeRoutes(artistOffice),

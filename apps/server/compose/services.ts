@@ -42,7 +42,7 @@ export function composeServices(platform: Platform) {
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
-  const balanceOf = async (artistId: string) => (await earnings.availabilityOf(database, artistId, clock())).availableCents
+  const getAvailableCents = async (artistId: string) => (await earnings.getAvailability(database, artistId, clock())).availableCents
   const shops = createShops({
     database,
     storage,
@@ -52,7 +52,7 @@ export function composeServices(platform: Platform) {
     log,
     storefrontUrl,
     channel: platform.channel.provider,
-    balanceOf,
+    getAvailableCents,
     countArtworks: (actor) => artworks.count(actor),
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
@@ -143,12 +143,12 @@ export function composeServices(platform: Platform) {
     ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
     channel,
   })
-  const leaving = createAccountDeletion({
+  const accountDeletion = createAccountDeletion({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
     ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, orders, reports },
     channel,
   })
-  const moderation = createReview({
+  const review = createReview({
     ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
     indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
@@ -158,10 +158,23 @@ export function composeServices(platform: Platform) {
     ledger: ledgerOffice,
     channel,
   })
-  const house = createSiteSettings({ database, audit, clock })
+  const siteSettings = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
-    ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
-    review: moderation,
+    ...{
+      database,
+      clock,
+      audit,
+      auth,
+      accounts,
+      shops,
+      artworks,
+      earnings,
+      sales,
+      payouts,
+      notifications,
+      accountDeletion,
+    },
+    review,
     channel,
   })
   const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
@@ -202,9 +215,9 @@ export function composeServices(platform: Platform) {
     payouts,
     sales,
     exports,
-    leaving,
-    moderation,
-    house,
+    accountDeletion,
+    review,
+    siteSettings,
     figures,
     orders,
     customers,

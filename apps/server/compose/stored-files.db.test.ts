@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { query } from '../test/backup-world.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { query } from '../test/worlds/backup-world.ts'
 import { storedFiles } from './stored-files.ts'
 
 /** Columns with a storage key, and columns with a similar name. */

@@ -2,7 +2,7 @@ import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { HISTORY_DAYS, momentOf, planOrders } from './history.ts'
+import { HISTORY_DAYS, planOrders, toDemoDates } from './history.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const works = [
@@ -33,7 +33,7 @@ test('a demo without artworks has no orders', () => expect(planOrders([], now)).
 
 test('a demo artwork was approved before the first order, and a pending one was submitted about a day ago', () => {
   const daysAgo = (moment: Date) => (now.getTime() - moment.getTime()) / 86_400_000
-  const moments = catalogue.map((work, index) => ({ isPending: work.status === 'pending', ...momentOf(work, index, now) }))
+  const moments = catalogue.map((work, index) => ({ isPending: work.status === 'pending', ...toDemoDates(work, index, now) }))
   const [pending, approved] = [moments.filter(({ isPending }) => isPending), moments.filter(({ isPending }) => !isPending)]
   expect(Math.max(...pending.map(({ createdAt }) => daysAgo(createdAt)))).toBeLessThan(1.2)
   expect(Math.min(...approved.map(({ publishedAt }) => daysAgo(publishedAt)))).toBeGreaterThan(HISTORY_DAYS)

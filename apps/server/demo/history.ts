@@ -42,7 +42,7 @@ const places = [
 ] as const
 
 /** Upload and approval times of an artwork of the demo: pending ones within the last day or so, the others before the first order. */
-export function momentOf(work: DemoWork, index: number, now: Date): { createdAt: Date; publishedAt: Date } {
+export function toDemoDates(work: DemoWork, index: number, now: Date): { createdAt: Date; publishedAt: Date } {
   const age = work.status === 'pending' ? (3 + (index % 9) * 2.6) * HOUR : HISTORY_DAYS * DAY + (70 - index) * 9 * HOUR
   const createdAt = new Date(now.getTime() - age)
   return { createdAt, publishedAt: new Date(createdAt.getTime() + 7 * HOUR) }

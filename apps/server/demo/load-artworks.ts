@@ -3,7 +3,7 @@ import type { Services } from '../compose/services.ts'
 import type { Artist } from '../platform/actor.ts'
 import { catalogue, type DemoWork } from './catalogue.ts'
 import { getDemoArtist } from './get-demo-artist.ts'
-import { momentOf } from './history.ts'
+import { toDemoDates } from './history.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
 import { withUpload } from './picture-file.ts'
@@ -28,13 +28,13 @@ export async function loadDemoArtworks(platform: Platform): Promise<void> {
 type Placed = { artist: Artist; work: DemoWork; index: number }
 
 async function loadArtwork(platform: Platform, { artist, work, index }: Placed): Promise<void> {
-  const moment = momentOf(work, index, platform.clock())
+  const moment = toDemoDates(work, index, platform.clock())
   const services = servicesAt(platform, moment.createdAt, { renderPriority: index })
   const existing = await findArtworkByName(platform.database, artist.artistId, work.title)
   const uid = existing?.uid ?? (await upload(platform, services, { artist, work }))
-  if (work.status === 'approved' && existing?.reviewStatus !== 'approved') await services.moderation.approveArtwork(demoReviewer, { uid })
+  if (work.status === 'approved' && existing?.reviewStatus !== 'approved') await services.review.approveArtwork(demoReviewer, { uid })
   const handle = work.status === 'approved' && index % PICK_EVERY === 0 && (await findHandle(platform.database, uid))
-  if (handle) await services.moderation.pickProduct(demoReviewer, { handle, isPick: true })
+  if (handle) await services.review.pickProduct(demoReviewer, { handle, isPick: true })
   await backdateArtwork(platform.database, uid, moment)
 }
 

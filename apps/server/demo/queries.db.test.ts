@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from '../test/app-world.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { openAppWorld } from '../test/worlds/app-world.ts'
 import { forgetDayFigures } from './queries/demo.ts'
 
 const world = await openAppWorld({ url: await cloneTemplate(`demo_${process.pid}`) })

@@ -8,7 +8,7 @@ import { RATE_LIMITS } from '../platform/auth/limits/rate-limits.ts'
 import type { Gate } from './operations/gate.ts'
 import { loadLimits } from './operations/load-limits.ts'
 import { checkMayCall, getArtist, getOperator, type RequestContext } from './procedures.ts'
-import { bodyOf, problemResponse, retryAfter, toApiError } from './responses/problem-answers.ts'
+import { problemResponse, retryAfter, toApiError, toProblemBody } from './responses/problem-answers.ts'
 import { withBodyRead } from './uploads/read-body.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads/uploads.ts'
 
@@ -24,7 +24,7 @@ type ApiOptions = { incomingDir: string; gate: Pick<Gate, 'enterUpload'>; onUplo
 /** Serves the contract's procedures over HTTP. Every error has the form `{ code, message }`. */
 export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router as never, {
-    customErrorResponseBodyEncoder: bodyOf,
+    customErrorResponseBodyEncoder: toProblemBody,
     clientInterceptors: [
       async ({ next, context, procedure }) => {
         context.tellRoute?.(procedure['~orpc'].route.path ?? '')
@@ -79,7 +79,7 @@ export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHan
       return await answer(await withBodyRead(request, JSON_BODY), context)
     } catch (error) {
       const refused = toApiError(error, context)
-      return Response.json(bodyOf(refused), { status: refused.status, headers: retryAfter(refused.status, waitOf(error)) })
+      return Response.json(toProblemBody(refused), { status: refused.status, headers: retryAfter(refused.status, findWaitSeconds(error)) })
     }
   }
 }
@@ -98,7 +98,7 @@ async function countUpload({ userId }: Artist, { countAttempt }: RequestContext)
   if (waitSeconds) throw new Problem('uploads_too_many', { waitSeconds })
 }
 
-function waitOf(error: unknown): number | undefined {
+function findWaitSeconds(error: unknown): number | undefined {
   const seconds = error instanceof Problem ? error.data.waitSeconds : undefined
   return typeof seconds === 'number' ? seconds : undefined
 }

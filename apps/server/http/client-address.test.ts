@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, networkOf } from './client-address.ts'
+import { clientAddress, isLoopback, toNetwork } from './client-address.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -28,7 +28,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['2001:db8:1:2:3:4:198.51.100.7', '2001:db8:1:2::/64'],
-])('networkOf maps %s to %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('networkOf maps %s to %s', (address, network) => expect(toNetwork(address)).toBe(network))
 
 test.each([
   ['127.0.0.1', true],

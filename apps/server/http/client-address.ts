@@ -16,7 +16,7 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
 }
 
 /** The network by which an address is rate-limited. An IPv6 client controls 2^64 addresses, and each can be written in many ways. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [front = '', back] = address.toLowerCase().split('::')
   const [before, after] = [front, back].map((part) => (part ? part.split(':') : []))
@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
 
 /** Whether it is a loopback address, in the format of `clientAddress`. */
 export function isLoopback(address: string): boolean {
-  return address.startsWith('127.') || networkOf(address) === '0:0:0:0::/64'
+  return address.startsWith('127.') || toNetwork(address) === '0:0:0:0::/64'
 }
 
 /** Removes a port, which some proxies add. Maps an IPv4 address from an IPv6 socket to IPv4. */

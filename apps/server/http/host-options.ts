@@ -45,7 +45,7 @@ export type HostOptions = {
   formOrigins: readonly string[]
   /** Other origins that our pages may call. */
   connectOrigins: readonly string[]
-  lookAtHealth: () => Promise<Health>
+  checkHealth: () => Promise<Health>
   /** Refuses requests under overload. */
   gate: Gate
   metrics: Pick<Metrics, 'answered'> & { tell: () => ReturnType<Metrics['tell']> }

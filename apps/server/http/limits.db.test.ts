@@ -3,10 +3,10 @@ import { limits } from '@tintype/contract/limits'
 import { notInArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rateLimits } from '../platform/auth/tables.ts'
-import { type AppWorld, type Ask, headersOf, newAddress, newPerson, openAppWorld } from '../test/app-world.ts'
-import { addressOf, routes } from '../test/host-world.ts'
-import { insertProduct } from '../test/insert-artwork.ts'
-import { cloneTemplate } from '../test/worker-database.ts'
+import { insertProduct } from '../test/database/insert-artwork.ts'
+import { cloneTemplate } from '../test/database/worker-database.ts'
+import { type AppWorld, type Ask, newAddress, newPerson, openAppWorld, toAuthHeaders } from '../test/worlds/app-world.ts'
+import { routes, toSamplePath } from '../test/worlds/host-world.ts'
 
 // thousands of requests take minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const operator = await first.newOperator('admin')
-const product = await insertProduct(first.database, await first.artistIdOf(await first.newArtist()))
+const product = await insertProduct(first.database, await first.getArtistId(await first.newArtist()))
 
 // a fixed clock, so that no window ends during its requests
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -102,7 +102,7 @@ const uploads: Limit = {
     return () => {
       const body = new FormData()
       body.set('artworkImage', new File(['no picture'], 'a.png'))
-      return { path: '/api/analyze-image', body, headers: headersOf(artist) }
+      return { path: '/api/analyze-image', body, headers: toAuthHeaders(artist) }
     }
   },
 }
@@ -157,7 +157,7 @@ const others = routes.filter(
 const TIMES = 2
 // one rule counts all these calls, so testing one with the full number of requests suffices
 const counted = others.map(({ method, path }, at) => ({
-  ...ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })),
+  ...ofNetwork(path, 120, 60, () => ({ method, path: toSamplePath(path), body: {} })),
   times: at === 0 ? TIMES : 1.2,
 }))
 
@@ -213,7 +213,7 @@ test('a visitor over the sign-up limit gets 429 with Retry-After, and other call
   for (let at = 0; at < 10; at++) await ask()
   const answer = await ask()
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await first.ask('/api/artist-stats', { headers: headersOf(operator), address })).status).not.toBe(429)
+  expect((await first.ask('/api/artist-stats', { headers: toAuthHeaders(operator), address })).status).not.toBe(429)
 })
 
 test('one mailbox gets at most 10 reset mails in 900 s from two servers, and every request answers 200', async () => {

@@ -10,7 +10,7 @@ import type { Auth } from '../platform/auth/auth.ts'
 import { RATE_LIMITS } from '../platform/auth/limits/rate-limits.ts'
 import { CHECKED_BY_VERB, findCallStepUp } from '../platform/auth/sessions/step-ups.ts'
 import { setOriginArtist } from '../platform/observability/origin.ts'
-import { networkOf } from './client-address.ts'
+import { toNetwork } from './client-address.ts'
 import { toApiError } from './responses/problem-answers.ts'
 
 /** The request context of a procedure. The host creates it for HTTP calls and for calls from page loaders. */
@@ -48,7 +48,7 @@ export const asAnyone = base
 export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => {
   const { address, countAttempt } = context
   const { path } = procedure['~orpc'].route
-  if (address && (await countAttempt?.(`${path} from ${networkOf(address)}`, RATE_LIMITS.openCallsFromNetwork)))
+  if (address && (await countAttempt?.(`${path} from ${toNetwork(address)}`, RATE_LIMITS.openCallsFromNetwork)))
     throw new Problem('rate_limited')
   return next()
 })

@@ -2,8 +2,16 @@ import { API_SCOPES, type ApiScope } from '@tintype/contract/integrations/api-sc
 import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { headersOf } from '../test/app-world.ts'
-import { addressOf, artistRoutes, integratorRoutes, openHostWorld, openRoutes, operatorRoutes, routes } from '../test/host-world.ts'
+import { toAuthHeaders } from '../test/worlds/app-world.ts'
+import {
+  artistRoutes,
+  integratorRoutes,
+  openHostWorld,
+  openRoutes,
+  operatorRoutes,
+  routes,
+  toSamplePath,
+} from '../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -13,7 +21,7 @@ const staff = new Map(await Promise.all(OPERATOR_ROLES.map(async (role) => [role
 
 async function keyFor(scopes: ApiScope[]): Promise<string> {
   const body = { name: 'A test', scopes, expiresInDays: 1 }
-  return (await ask('/api/backoffice/api-keys', { body, headers: headersOf(operator) })).body.secret
+  return (await ask('/api/backoffice/api-keys', { body, headers: toAuthHeaders(operator) })).body.secret
 }
 
 const missingSession = { code: 'session_missing', message: 'Authentication error. Please log in again.' }
@@ -31,7 +39,7 @@ describe('routes', () => {
   })
 
   test.each(routes)('$method $path is implemented', async (route) => {
-    const { status, body } = await call(route, route.who === 'operator' ? headersOf(operator) : headersOf(artist))
+    const { status, body } = await call(route, route.who === 'operator' ? toAuthHeaders(operator) : toAuthHeaders(artist))
     expect(body.code, JSON.stringify(body)).not.toBe('not_found')
     expect(status).not.toBe(500)
   })
@@ -45,7 +53,7 @@ describe('routes', () => {
   test.each(openRoutes.filter(({ path }) => isForEveryPage(path)))(
     '$path allows cross-origin GET and HEAD without credentials',
     async ({ path }) => {
-      const { status, headers } = await ask(addressOf(path), {
+      const { status, headers } = await ask(toSamplePath(path), {
         method: 'OPTIONS',
         headers: { origin: 'https://other.example', 'access-control-request-method': 'GET' },
       })
@@ -74,8 +82,8 @@ describe('routes', () => {
   })
 
   test.each(operatorRoutes)('$method $path answers an artist with 404 like an unknown path', async (route) => {
-    const unknown = await ask('/api/nothing-here', { headers: headersOf(artist) })
-    const answer = await call(route, headersOf(artist))
+    const unknown = await ask('/api/nothing-here', { headers: toAuthHeaders(artist) })
+    const answer = await call(route, toAuthHeaders(artist))
     expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect([...answer.headers.keys()]).toEqual([...unknown.headers.keys()])
   })
@@ -83,7 +91,7 @@ describe('routes', () => {
   test.each(operatorRoutes)('$method $path refuses operators without its role', async (route) => {
     const needed = route.role as OperatorRole
     for (const [role, caller] of staff) {
-      const { status, body } = await call(route, headersOf(caller))
+      const { status, body } = await call(route, toAuthHeaders(caller))
       if (mayAct(role, needed)) expect(body.code, role).not.toBe('operator_role_missing')
       else
         expect([status, body], role).toEqual([
@@ -102,7 +110,7 @@ describe('routes', () => {
 
   test.each(integratorRoutes)('$method $path needs an API key with its scope', async (route) => {
     expect(route.path).toMatch(/^\/v1\//)
-    for (const headers of [{}, headersOf(artist), headersOf(operator), { authorization: 'Bearer nonsense.nonsense' }]) {
+    for (const headers of [{}, toAuthHeaders(artist), toAuthHeaders(operator), { authorization: 'Bearer nonsense.nonsense' }]) {
       const { status, body } = await call(route, headers)
       expect([status, body.code]).toEqual([401, 'api_key_missing'])
     }
@@ -117,14 +125,14 @@ describe('routes', () => {
   })
 
   test.each(artistRoutes)('$method $path refuses an operator', async (route) => {
-    for (const headers of [headersOf(operator), { ...headersOf(operator), 'x-user-username': artist.name }]) {
+    for (const headers of [toAuthHeaders(operator), { ...toAuthHeaders(operator), 'x-user-username': artist.name }]) {
       const { status, body } = await call(route, headers)
       expect([status, body]).toEqual([403, { code: 'username_mismatch', message: 'This username is not yours.' }])
     }
   })
 
   test.each(artistRoutes)('$method $path needs the own username of the artist', async (route) => {
-    const { authorization = '' } = headersOf(artist)
+    const { authorization = '' } = toAuthHeaders(artist)
     const codeWith = async (username?: string) =>
       String((await call(route, { authorization, ...(username !== undefined && { 'x-user-username': username }) })).body.code)
     expect(await codeWith()).toBe('username_missing')
@@ -136,14 +144,14 @@ describe('routes', () => {
   })
 
   test.each(routes)('$method $path answers 404 to every other method', async ({ path, method }) => {
-    const filled = addressOf(path)
+    const filled = toSamplePath(path)
     const taken = routes.filter((route) => route.path === path).map((route) => route.method)
     const answered = isForEveryPage(path) ? [...taken, 'OPTIONS'] : taken
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'].filter((other) => !answered.includes(other))
     for (const other of others) {
       const answer = await ask(filled, {
         method: other,
-        headers: { ...headersOf(artist), 'x-http-method-override': method, 'x-method-override': method },
+        headers: { ...toAuthHeaders(artist), 'x-http-method-override': method, 'x-method-override': method },
       })
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     }
@@ -152,8 +160,8 @@ describe('routes', () => {
   test.each(routes.filter(({ method }) => method !== 'GET'))(
     '$method $path refuses plain text and form bodies of another site',
     async ({ path, method, who }) => {
-      const filled = addressOf(path)
-      const identity = headersOf(who === 'operator' ? operator : artist)
+      const filled = toSamplePath(path)
+      const identity = toAuthHeaders(who === 'operator' ? operator : artist)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
         const answer = await ask(filled, {
           method,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atLeast } from './at-least.ts'
 
 /** Node fires due timers in the order of their due times, even on a busy machine. */
-async function orderOf(timerMs: number, answer: () => Promise<unknown>): Promise<string[]> {
+async function recordOrder(timerMs: number, answer: () => Promise<unknown>): Promise<string[]> {
   const order: string[] = []
   await Promise.all([delay(timerMs).then(() => order.push('timer')), answer().finally(() => order.push('answer'))])
   return order
@@ -15,10 +15,10 @@ test('atLeast returns the result of the work, and throws its error', async () =>
 })
 
 test('atLeast answers after the minimum duration when the work succeeds at once', async () => {
-  expect(await orderOf(20, () => atLeast(40, async () => 'done'))).toEqual(['timer', 'answer'])
+  expect(await recordOrder(20, () => atLeast(40, async () => 'done'))).toEqual(['timer', 'answer'])
 })
 
 test('atLeast answers after the minimum duration when the work fails at once', async () => {
   const refused = () => expect(atLeast(40, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await orderOf(20, refused)).toEqual(['timer', 'answer'])
+  expect(await recordOrder(20, refused)).toEqual(['timer', 'answer'])
 })

@@ -14,10 +14,11 @@ function openWorld() {
       },
       { error: () => verdict },
     )
-  const outcomeOf = (work: Promise<unknown>) => work.then(String, (error) => (error instanceof CircuitOpen ? 'not asked' : error.message))
+  const describeOutcome = (work: Promise<unknown>) =>
+    work.then(String, (error) => (error instanceof CircuitOpen ? 'not asked' : error.message))
   return {
-    ...{ circuit, outcomeOf },
-    ask: (verdict: Verdict) => outcomeOf(call(verdict)),
+    ...{ circuit, describeOutcome: describeOutcome },
+    ask: (verdict: Verdict) => describeOutcome(call(verdict)),
     calls: () => calls,
     pass: (ms: number) => {
       now += ms
@@ -48,7 +49,7 @@ test('the circuit makes one trial call after 30 seconds and closes when it succe
   const world = await openedWorld()
   world.pass(30_000)
   const answer = Promise.withResolvers<string>()
-  const first = world.outcomeOf(world.circuit.run(() => answer.promise))
+  const first = world.describeOutcome(world.circuit.run(() => answer.promise))
   expect(await world.ask('fine')).toBe('not asked')
   answer.resolve('back')
   expect(await first).toBe('back')
@@ -69,9 +70,9 @@ test('the circuit stays open for another 30 seconds when the trial call fails, a
 test('the circuit counts a response as a fault and an error as a success when the caller judges them so', async () => {
   const world = openWorld()
   const answered = (status: number) =>
-    world.outcomeOf(world.circuit.run(async () => status, { answer: (found) => (found >= 500 ? 'fault' : 'fine') }))
+    world.describeOutcome(world.circuit.run(async () => status, { answer: (found) => (found >= 500 ? 'fault' : 'fine') }))
   for (let i = 0; i < 4; i++) expect(await answered(503)).toBe('503')
-  await world.outcomeOf(world.circuit.run(() => Promise.reject(new Error('refused')), { error: () => 'fine' }))
+  await world.describeOutcome(world.circuit.run(() => Promise.reject(new Error('refused')), { error: () => 'fine' }))
   for (let i = 0; i < 5; i++) expect(await answered(503)).toBe('503')
   expect(await answered(200)).toBe('not asked')
 })

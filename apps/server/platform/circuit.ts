@@ -65,6 +65,6 @@ export function createCircuit({ name, faults: most = 5, restMs = 30_000, now = D
 }
 
 /** For HTTP responses: only the service's own errors count as faults. */
-export function verdictOf({ status }: { status: number }): Verdict {
+export function toVerdict({ status }: { status: number }): Verdict {
   return status >= 500 ? 'fault' : 'fine'
 }

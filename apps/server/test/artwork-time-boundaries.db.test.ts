@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
-import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sweepDetails } from '../modules/artworks/details/enlarge-detail.ts'
@@ -14,14 +14,14 @@ import { mockupJob } from '../modules/mockups/request-mockup.ts'
 import { storeRoomsJob } from '../modules/mockups/store-rooms.ts'
 import { mockupRequests } from '../modules/mockups/tables.ts'
 import { recordResemblance } from '../modules/review/look-alikes/record-resemblance.ts'
-import { saveLooks } from '../modules/review/queries/looks.ts'
+import { saveHashes } from '../modules/review/queries/looks.ts'
 import { findQueue, findUsualWait } from '../modules/review/queries/queue.ts'
 import { cacheUsualHours } from '../modules/review/queue/get-review-queue.ts'
 import type { Artist } from '../platform/actor.ts'
-import { insertArtwork, insertProduct } from './insert-artwork.ts'
-import { artworkForm, newPicture, openStudioWorld } from './studio-world.ts'
-import { codesOf } from './wait-for-lock.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork, insertProduct } from './database/insert-artwork.ts'
+import { getOutcomeCodes } from './database/wait-for-lock.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { artworkForm, newPicture, openStudioWorld } from './worlds/studio-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -39,7 +39,7 @@ afterAll(async () => {
 const { database } = world
 const now = () => world.pass(0)
 const ago = (ms: number) => new Date(now().getTime() - ms)
-const codeOf = async (work: Promise<unknown>) => codesOf(await Promise.allSettled([work]))[0]
+const getOutcomeCode = async (work: Promise<unknown>) => getOutcomeCodes(await Promise.allSettled([work]))[0]
 
 describe('uploads', () => {
   test.each([
@@ -83,20 +83,20 @@ describe('mockups', () => {
     const { ask, addAsks } = await newArtwork()
     await addAsks(199, { askedAt: ago(DAY - 1), drawnAt: now() })
     await addAsks(1, { askedAt: ago(DAY), drawnAt: now() })
-    expect(await codeOf(ask())).toBe('done')
+    expect(await getOutcomeCode(ask())).toBe('done')
     const { ask: askAgain, addAsks: addMore } = await newArtwork()
     await addMore(200, { askedAt: ago(DAY - 1), drawnAt: now() })
-    expect(await codeOf(askAgain())).toBe('mockups_used_up')
+    expect(await getOutcomeCode(askAgain())).toBe('mockups_used_up')
   })
 
   test('a mockup counts as waiting for 30 minutes, and six may wait', async () => {
     const { ask, addAsks } = await newArtwork()
     await addAsks(5, { askedAt: ago(30 * MINUTE - 1) })
     await addAsks(1, { askedAt: ago(30 * MINUTE) })
-    expect(await codeOf(ask())).toBe('done')
+    expect(await getOutcomeCode(ask())).toBe('done')
     const { ask: askAgain, addAsks: addMore } = await newArtwork()
     await addMore(6, { askedAt: ago(30 * MINUTE - 1) })
-    expect(await codeOf(askAgain())).toBe('mockups_waiting')
+    expect(await getOutcomeCode(askAgain())).toBe('mockups_waiting')
   })
 
   test.each([
@@ -142,20 +142,20 @@ describe('enlarged details', () => {
     const { ask, addDetails: add } = await newDetail()
     await add(59, { askedAt: ago(DAY - 1), finishedAt: now() })
     await add(1, { askedAt: ago(DAY), finishedAt: now() })
-    expect(await codeOf(ask())).toBe('done')
+    expect(await getOutcomeCode(ask())).toBe('done')
     const { ask: askAgain, addDetails: addMore } = await newDetail()
     await addMore(60, { askedAt: ago(DAY - 1), finishedAt: now() })
-    expect(await codeOf(askAgain())).toBe('details_used_up')
+    expect(await getOutcomeCode(askAgain())).toBe('details_used_up')
   })
 
   test('a detail counts as waiting for 40 minutes, and four may wait', async () => {
     const { ask, addDetails: add } = await newDetail()
     await add(3, { askedAt: ago(40 * MINUTE - 1) })
     await add(1, { askedAt: ago(40 * MINUTE) })
-    expect(await codeOf(ask())).toBe('done')
+    expect(await getOutcomeCode(ask())).toBe('done')
     const { ask: askAgain, addDetails: addMore } = await newDetail()
     await addMore(4, { askedAt: ago(40 * MINUTE - 1) })
-    expect(await codeOf(askAgain())).toBe('details_waiting')
+    expect(await getOutcomeCode(askAgain())).toBe('details_waiting')
   })
 
   test.each([
@@ -193,11 +193,11 @@ describe('similar pictures', () => {
     ['one millisecond less than 24 hours', 'no second mail', DAY - 1, true],
     ['24 hours', 'a second mail', DAY, false],
   ])('a copy that is found %s after another one leads to %s', async (_when, _outcome, ms, wasNotifiedLately) => {
-    const look: LookHash[] = [{ part: 0, hash: randomBytes(8).toString('hex') }]
+    const look: PerceptualHash[] = [{ part: 0, hash: randomBytes(8).toString('hex') }]
     const addCopy = async () => {
       const { artistId } = await world.newArtist()
       const { uid } = await insertArtwork(database, artistId)
-      await database.transaction((tx) => saveLooks(tx, uid, look, now()))
+      await database.transaction((tx) => saveHashes(tx, uid, look, now()))
       return uid
     }
     await addCopy()

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../platform/audit/tables.ts'
-import { type Caller, openAppWorld } from './app-world.ts'
-import { routes } from './host-world.ts'
-import { insertArtwork } from './insert-artwork.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork } from './database/insert-artwork.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { type Caller, openAppWorld } from './worlds/app-world.ts'
+import { routes } from './worlds/host-world.ts'
 
 // these tests change settings and prices, so they use their own database
 const world = await openAppWorld({ url: await cloneTemplate(`audit_routes_${process.pid}`) })
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const admin = await world.newOperator('admin')
 const artist = await world.newArtist()
-const artistId = await world.artistIdOf(artist)
+const artistId = await world.getArtistId(artist)
 
 /** The audit action of a call; `*` is replaced by its outcome. */
 type Deed = { writes: string } | { changesNothing: string } | { does: () => Promise<{ action: string; subject: string }> }
@@ -166,7 +166,7 @@ async function decideDeletion(verb: string, action: string) {
 }
 
 async function ofArtist(verb: string, body: object, action: string) {
-  const other = await world.artistIdOf(await world.newArtist())
+  const other = await world.getArtistId(await world.newArtist())
   if (verb === 'lift-suspension') await ask(`artists/${other}/suspend`, { reason: 'Not yours.' })
   await ask(`artists/${other}/${verb}`, body)
   return { action, subject: `artist:${other}` }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from './host-world.ts'
+import type { Route } from './worlds/host-world.ts'
 
 type Shape = {
   type?: string
@@ -30,9 +30,9 @@ export type Input = Record<string, unknown>
 export type Field = { path: Path; isText: boolean; isFree: boolean; isId: boolean; maxLength: number; isInPath: boolean }
 
 /** Every value of a call's input, in the path, the query or the body. Files are excluded. */
-export function fieldsOf(route: Route): Field[] {
+export function listFields(route: Route): Field[] {
   if (!route.input) return []
-  return leavesOf(shapeOf(route.input)).map(({ path, shape }) => ({
+  return listLeaves(toInputSchema(route.input)).map(({ path, shape }) => ({
     path,
     isText: isText(shape),
     isFree: isFree(shape),
@@ -47,7 +47,7 @@ export function fieldsOf(route: Route): Field[] {
  * whose schema does not define valid values; undefined omits a field
  */
 export function sampleInput(route: Route, samples: Input): Input {
-  return route.input ? (sampleOf(shapeOf(route.input), samples) as Input) : {}
+  return route.input ? (createSample(toInputSchema(route.input), samples) as Input) : {}
 }
 
 /**
@@ -55,7 +55,7 @@ export function sampleInput(route: Route, samples: Input): Input {
  * length
  */
 export function longestInput(route: Route, input: Input, fill: (maxLength: number) => string): Input {
-  return route.input ? (longestOf(shapeOf(route.input), input, fill) as Input) : input
+  return route.input ? (fillLongest(toInputSchema(route.input), input, fill) as Input) : input
 }
 
 export function withValue(input: Input, [first = '', ...rest]: Path, value: unknown): Input {
@@ -69,7 +69,7 @@ export function valueAt(input: unknown, path: Path): unknown {
 }
 
 /** The request for an input, according to the contract: path parameters, then the query or the body. A form if there is a file. */
-export function requestOf({ method, path }: Route, input: Input): { path: string; method: string; body?: unknown } {
+export function buildRequest({ method, path }: Route, input: Input): { path: string; method: string; body?: unknown } {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => {
     const value = String(rest[name])
@@ -90,49 +90,51 @@ export function requestOf({ method, path }: Route, input: Input): { path: string
 /** For a list without a limit of its own. */
 const MOST_ITEMS = 100
 
-function shapeOf(schema: z.ZodType): Shape {
+function toInputSchema(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 }
 
-const partsOf = (shape: Shape) => shape.anyOf ?? shape.oneOf
+const listUnionParts = (shape: Shape) => shape.anyOf ?? shape.oneOf
 const isText = ({ type, enum: values, const: value }: Shape) => type === 'string' && !values && value === undefined
 const isFree = (shape: Shape) => isText(shape) && !shape.format && !shape.pattern
 const isFile = ({ format, contentEncoding }: Shape) => format === 'binary' || contentEncoding === 'binary'
 /** The first part of a union that has a value. */
-const mainOf = (shape: Shape): Shape => {
-  const parts = partsOf(shape)?.filter(({ type }) => type !== 'null')
-  return parts?.[0] ? mainOf(parts[0]) : (shape.allOf?.reduce((all, part) => ({ ...all, ...part })) ?? shape)
+const resolveShape = (shape: Shape): Shape => {
+  const parts = listUnionParts(shape)?.filter(({ type }) => type !== 'null')
+  return parts?.[0] ? resolveShape(parts[0]) : (shape.allOf?.reduce((all, part) => ({ ...all, ...part })) ?? shape)
 }
 
-function leavesOf(whole: Shape, path: Path = []): { path: Path; shape: Shape }[] {
-  const shape = mainOf(whole)
-  if (shape.properties) return Object.entries(shape.properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
-  if (shape.items) return leavesOf(shape.items, [...path, 0])
+function listLeaves(whole: Shape, path: Path = []): { path: Path; shape: Shape }[] {
+  const shape = resolveShape(whole)
+  if (shape.properties) return Object.entries(shape.properties).flatMap(([name, inner]) => listLeaves(inner, [...path, name]))
+  if (shape.items) return listLeaves(shape.items, [...path, 0])
   return isFile(shape) ? [] : [{ path, shape }]
 }
 
-function longestOf(whole: Shape, value: unknown, fill: (maxLength: number) => string): unknown {
-  const shape = mainOf(whole)
+function fillLongest(whole: Shape, value: unknown, fill: (maxLength: number) => string): unknown {
+  const shape = resolveShape(whole)
   if (shape.properties) {
     const given = Object.entries((value ?? {}) as Input)
-    return Object.fromEntries(given.map(([name, inner]) => [name, longestOf(shape.properties?.[name] ?? {}, inner, fill)]))
+    return Object.fromEntries(given.map(([name, inner]) => [name, fillLongest(shape.properties?.[name] ?? {}, inner, fill)]))
   }
   if (shape.items && Array.isArray(value)) {
-    const item = value.length ? longestOf(shape.items, value[0], fill) : undefined
+    const item = value.length ? fillLongest(shape.items, value[0], fill) : undefined
     return item === undefined ? value : Array.from({ length: shape.maxItems ?? MOST_ITEMS }, () => item)
   }
   return isFree(shape) ? fill(shape.maxLength ?? 1000) : value
 }
 
-function sampleOf(whole: Shape, samples: Input, name = ''): unknown {
+function createSample(whole: Shape, samples: Input, name = ''): unknown {
   if (name in samples) return samples[name]
-  const shape = mainOf(whole)
+  const shape = resolveShape(whole)
   if (shape.properties) {
-    const isWanted = (inner: string, of: Shape) => shape.required?.includes(inner) || inner in samples || isText(mainOf(of))
+    const isWanted = (inner: string, of: Shape) => shape.required?.includes(inner) || inner in samples || isText(resolveShape(of))
     const wanted = Object.entries(shape.properties).filter(([inner, of]) => isWanted(inner, of))
-    return Object.fromEntries(wanted.map(([inner, of]) => [inner, sampleOf(of, samples, inner)]).filter(([, value]) => value !== undefined))
+    return Object.fromEntries(
+      wanted.map(([inner, of]) => [inner, createSample(of, samples, inner)]).filter(([, value]) => value !== undefined),
+    )
   }
-  if (shape.items) return [sampleOf(shape.items, samples, name)]
+  if (shape.items) return [createSample(shape.items, samples, name)]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? (shape.exclusiveMinimum ?? 0) + 1

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKeptLooks } from '../modules/artworks/queries/analyses.ts'
+import { createAnalysisCache } from '../modules/artworks/queries/analyses.ts'
 import { createCustomers } from '../modules/customers/index.ts'
 import { beginLink } from '../modules/customers/mail-link.ts'
 import { customerLinks } from '../modules/customers/tables.ts'
@@ -18,9 +18,9 @@ import { manufacturers } from '../modules/production/tables.ts'
 import { claimArtwork } from '../modules/review/queue/claim-artwork.ts'
 import type { Artist, Operator } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit/audit.ts'
-import { type AppWorld, headersOf, newPerson, openAppWorld } from './app-world.ts'
-import { insertArtwork } from './insert-artwork.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertArtwork } from './database/insert-artwork.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { type AppWorld, newPerson, openAppWorld, toAuthHeaders } from './worlds/app-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -31,7 +31,7 @@ let admin: Operator
 beforeAll(async () => {
   // an invitation needs an admin, and the rule about admins covers all operators
   world = await openAppWorld({ url: await cloneTemplate(`expiry_${process.pid}`) })
-  const actor = await world.services.resolveActor(new Headers(headersOf(await world.newOperator('admin'))))
+  const actor = await world.services.resolveActor(new Headers(toAuthHeaders(await world.newOperator('admin'))))
   if (actor.kind !== 'operator') throw new Error('no operator')
   admin = actor
 })
@@ -50,7 +50,7 @@ const isDone = (work: Promise<unknown>) =>
   )
 
 async function newArtist(): Promise<Artist> {
-  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(await world.newArtist())))
+  const actor = await world.services.accounts.resolveActor(new Headers(toAuthHeaders(await world.newArtist())))
   if (actor.kind !== 'artist') throw new Error('no artist')
   return actor
 }
@@ -119,7 +119,7 @@ const expiring: Expiring[] = [
       }
       const operators = createOperators({ ...tools(), notifications })
       await operators.invite(admin, { email: newPerson().email, role: 'viewer' })
-      return () => isDone(operators.lookAtInvitation(urls[0]?.split('/').at(-1) ?? ''))
+      return () => isDone(operators.readInvitation(urls[0]?.split('/').at(-1) ?? ''))
     },
   },
   {
@@ -180,7 +180,7 @@ const expiring: Expiring[] = [
     what: 'the answer of a model about a picture',
     validMs: 30 * DAY,
     async make() {
-      const looks = createKeptLooks({ database: world.database, clock })
+      const looks = createAnalysisCache({ database: world.database, clock })
       const key = randomUUID()
       await looks.keep(key, {} as never)
       return async () => (await looks.find(key)) !== undefined
@@ -211,7 +211,7 @@ test.each(expiring)('$what is valid until the instant at which its time is over'
 })
 
 test('a process keeps its turn to ask a model for 70 seconds', async () => {
-  const looks = createKeptLooks({ database: world.database, clock })
+  const looks = createAnalysisCache({ database: world.database, clock })
   const key = randomUUID()
   await looks.takeTurn(key)
   now = new Date(now.getTime() + 70 * SECOND)
@@ -221,7 +221,7 @@ test('a process keeps its turn to ask a model for 70 seconds', async () => {
 })
 
 test('an artist may ask a model 100 times on a day of UTC', async () => {
-  const looks = createKeptLooks({ database: world.database, clock })
+  const looks = createAnalysisCache({ database: world.database, clock })
   const artist = randomUUID()
   now = new Date('2027-06-01T23:59:59.999Z')
   const spent: boolean[] = []

@@ -21,7 +21,7 @@ export function findSecrets(
   known: ReadonlyMap<string, string> = new Map(),
   mails: readonly SentMail[] = [],
 ): string[] {
-  const values = [...known, ...mails.flatMap(secretsOf)].filter(([value]) => value.length >= 6)
+  const values = [...known, ...mails.flatMap(extractSecrets)].filter(([value]) => value.length >= 6)
   return lines.flatMap((line) => {
     const found = values.filter(([value]) => line.includes(value)).map(([, what]) => what)
     const shaped = Object.entries(SHAPES).flatMap(([what, shape]) => (shape.test(line) ? [what] : []))
@@ -46,7 +46,7 @@ function isCleanJson(line: string): boolean {
 }
 
 /** The unguessable parts of its links, and the longest line of its text. */
-function secretsOf({ text, html }: SentMail): [value: string, what: string][] {
+function extractSecrets({ text, html }: SentMail): [value: string, what: string][] {
   const links = [...html.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) => href.match(/[\w.~-]{24,}/g) ?? [])
   // handles of products and shops are long too, but in lower case
   const tokens = links.filter((part) => /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part))

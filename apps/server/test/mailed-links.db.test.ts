@@ -3,10 +3,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../modules/notifications/notices.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, publicUrl, tokenIn } from './app-world.ts'
 import { codeFrom } from './authenticator.ts'
-import { insertProduct } from './insert-artwork.ts'
+import { insertProduct } from './database/insert-artwork.ts'
 import { createPasskeyDevice } from './passkey-device.ts'
+import {
+  type Answer,
+  type AppWorld,
+  type Caller,
+  linkIn,
+  newPerson,
+  openAppWorld,
+  type Person,
+  publicUrl,
+  tokenIn,
+} from './worlds/app-world.ts'
 
 let world: AppWorld
 beforeAll(async () => {
@@ -18,7 +28,7 @@ afterAll(() => world.close())
 type ActingLink = { mail: Mail; look: () => Promise<unknown>; press: () => Promise<Answer> }
 
 const post = (path: string, body: object) => world.ask(`/api${path}`, { body })
-const stateOf = async (path: string, body: object) => (await post(path, body)).body.state as string
+const fetchLinkState = async (path: string, body: object) => (await post(path, body)).body.state as string
 const newPassword = 'Copper-and-light-7!'
 
 /** Every link that acts by the button of its page. */
@@ -41,7 +51,7 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     const token = tokenIn(mail)
     return {
       mail,
-      look: () => stateOf('/auth/look-at-password-reset', { token }),
+      look: () => fetchLinkState('/auth/look-at-password-reset', { token }),
       press: () => post('/auth/reset-password', { token, newPassword }),
     }
   },
@@ -97,7 +107,7 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     // the shared operator would lose the password
     const person = newPerson()
     await world.platform.auth.createOperator({ ...person, role: 'admin' })
-    const admin = await world.callerOf({ email: person.email, password: person.password })
+    const admin = await world.signInCaller({ email: person.email, password: person.password })
     await world.as(admin, '/api/backoffice/api-keys', { body: { name: 'Stock sync', scopes: ['orders:read'], expiresInDays: 1 } })
     return secureLink(person.email, /API key was created/)
   },
@@ -107,7 +117,7 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     await world.as(artist, '/api/user/leaving', { body: { password: artist.password } })
     const mail = await world.mailTo(artist.email, /^Delete your/)
     const key = new URL(linkIn(mail), 'http://x').searchParams.get('key')
-    return { mail, look: () => stateOf('/leaving/look', { key }), press: () => post('/leaving/confirm', { key }) }
+    return { mail, look: () => fetchLinkState('/leaving/look', { key }), press: () => post('/leaving/confirm', { key }) }
   },
 
   customer_link: async () => {
@@ -116,7 +126,11 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     await post('/store/account/links', { email })
     const mail = await world.mailTo(email, /link to your orders/)
     const link = linkIn(mail).split('/').at(-1)
-    return { mail, look: () => stateOf('/store/account/links/look', { link }), press: () => post('/store/account/sessions', { link }) }
+    return {
+      mail,
+      look: () => fetchLinkState('/store/account/links/look', { link }),
+      press: () => post('/store/account/sessions', { link }),
+    }
   },
 
   operator_invited: async () => {
@@ -268,7 +282,7 @@ async function askForChange() {
 function changeLink(mail: Mail): ActingLink {
   return {
     mail,
-    look: () => stateOf('/auth/look-at-email-change', { token: tokenIn(mail) }),
+    look: () => fetchLinkState('/auth/look-at-email-change', { token: tokenIn(mail) }),
     press: () => world.confirmEmailChange(mail),
   }
 }
@@ -285,7 +299,7 @@ async function secureLink(to: string, subject: RegExp): Promise<ActingLink> {
   const token = tokenIn(mail)
   return {
     mail,
-    look: () => stateOf('/auth/look-at-secure-account', { token }),
+    look: () => fetchLinkState('/auth/look-at-secure-account', { token }),
     press: () => post('/auth/secure-account', { token }),
   }
 }
@@ -301,7 +315,7 @@ async function addPasskey(artist: Caller): Promise<string> {
 }
 
 async function newProduct(): Promise<string> {
-  return (await insertProduct(world.database, await world.artistIdOf(await world.newArtist()))).handle
+  return (await insertProduct(world.database, await world.getArtistId(await world.newArtist()))).handle
 }
 
 async function buy(email: string): Promise<void> {

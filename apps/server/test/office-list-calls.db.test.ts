@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openAppWorld } from './app-world.ts'
-import { insertManyRows } from './many-rows.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { insertManyRows } from './database/many-rows.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { type Caller, openAppWorld } from './worlds/app-world.ts'
 
 // a separate database with generated rows
 const world = await openAppWorld({ url: await cloneTemplate(`office_calls_${process.pid}`) })

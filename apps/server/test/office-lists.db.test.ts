@@ -8,10 +8,10 @@ import { findPayouts } from '../modules/payouts/queries/payouts.ts'
 import { findForReview } from '../modules/review/queries/review.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { SortedPlace, SortedRange } from '../platform/database/queries/sorted-page.ts'
-import { fillDatabase } from './fill-database.ts'
-import { insertManyRows } from './many-rows.ts'
-import { watchPlans } from './watch-plans.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { fillDatabase } from './database/fill-database.ts'
+import { insertManyRows } from './database/many-rows.ts'
+import { watchPlans } from './database/watch-plans.ts'
+import { cloneTemplate } from './database/worker-database.ts'
 
 const ROWS = 20_000
 const PAGE = 50

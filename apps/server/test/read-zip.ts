@@ -8,13 +8,13 @@ export async function readZip(path: string): Promise<Map<string, ZipFileEntry>> 
   const file = await open(path, 'r')
   try {
     const bytes = await file.readFile()
-    return new Map(entriesOf(bytes).map((entry) => [entry.name, entry]))
+    return new Map(readEntries(bytes).map((entry) => [entry.name, entry]))
   } finally {
     await file.close()
   }
 }
 
-export function entriesOf(bytes: Buffer): ZipFileEntry[] {
+export function readEntries(bytes: Buffer): ZipFileEntry[] {
   const end = bytes.length - 22
   if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('the archive has no end')
   const entries: ZipFileEntry[] = []
@@ -27,13 +27,13 @@ export function entriesOf(bytes: Buffer): ZipFileEntry[] {
       number,
     ]
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    entries.push({ name, isCompressed: bytes.readUInt16LE(at + 10) === 8, content: contentOf(bytes, at) })
+    entries.push({ name, isCompressed: bytes.readUInt16LE(at + 10) === 8, content: readContent(bytes, at) })
     at += 46 + nameLength + extraLength + commentLength
   }
   return entries
 }
 
-function contentOf(bytes: Buffer, entry: number): Buffer {
+function readContent(bytes: Buffer, entry: number): Buffer {
   const header = bytes.readUInt32LE(entry + 42)
   if (bytes.readUInt32LE(header) !== 0x04034b50) throw new Error(`no file at ${header}`)
   const begin = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)

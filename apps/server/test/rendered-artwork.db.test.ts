@@ -1,9 +1,9 @@
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { afterAll, expect, test } from 'vitest'
 import { writeSettings } from '../platform/settings/settings.ts'
-import { headersOf, openAppWorld } from './app-world.ts'
-import { artworkForm } from './studio-world.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { openAppWorld, toAuthHeaders } from './worlds/app-world.ts'
+import { artworkForm } from './worlds/studio-world.ts'
 
 // the settings apply to all artists
 const world = await openAppWorld({ url: await cloneTemplate(`rendered_${process.pid}`) })
@@ -16,7 +16,7 @@ test.each([
   const settings = HouseSettings.parse({ trustLaneOn })
   await world.database.transaction((tx) => writeSettings(tx, { settings, version: 1, at: new Date(), operatorId: 'operator-1' }))
   const artist = await world.newArtist()
-  const { status, body } = await world.ask('/api/upload-artwork', { body: await artworkForm(), headers: headersOf(artist) })
+  const { status, body } = await world.ask('/api/upload-artwork', { body: await artworkForm(), headers: toAuthHeaders(artist) })
   expect([status, body.code]).toEqual([200, undefined])
   const before = world.sent.length
   await world.services.artworks.render({ artwork: body.uid })

@@ -24,8 +24,8 @@ import { sweepReports } from '../modules/reports/sweep-reports.ts'
 import { reports } from '../modules/reports/tables.ts'
 import { idempotencyKeys } from '../platform/idempotency/tables.ts'
 import { webhookEvents } from '../platform/payments/tables.ts'
-import { type MoneyWorld, openMoneyWorld, orderOf } from './money-world.ts'
-import { cloneTemplate } from './worker-database.ts'
+import { cloneTemplate } from './database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from './worlds/money-world.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -96,7 +96,7 @@ const kept: Kept[] = [
     keptMs: 30 * DAY,
     async store(cancelledAt) {
       const product = await world.newProduct(await world.newArtist())
-      const placed = world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+      const placed = world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))
       const { orderNumber } = await placed
       const unpaid = { status: 'cancelled' as const, paidAt: null, cancelledAt, placedAt: cancelledAt }
       await world.database.update(orders).set(unpaid).where(eq(orders.number, orderNumber))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Product } from '@tintype/contract/orders/store'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from './app-world.ts'
-import { operator, orderOf } from './money-world.ts'
-import { artworkForm, newPicture } from './studio-world.ts'
+import { openAppWorld } from './worlds/app-world.ts'
+import { createOrderInput, operator } from './worlds/money-world.ts'
+import { artworkForm, newPicture } from './worlds/studio-world.ts'
 
 const world = await openAppWorld()
 afterAll(() => world.close())
@@ -22,7 +22,7 @@ async function sell(size: { widthPx: number; heightPx: number; scale: number }):
 
 const place = (product: string, sizes: readonly string[]) =>
   world.ask('/api/store/orders', {
-    body: orderOf(sizes.map((size) => ({ product, size: size as never, quantity: 1 }))),
+    body: createOrderInput(sizes.map((size) => ({ product, size: size as never, quantity: 1 }))),
     headers: { 'idempotency-key': randomUUID() },
   })
 

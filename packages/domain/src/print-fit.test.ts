@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitPrint } from './print-fit.ts'
 import { calculatePrintCut } from './print-cut.ts'
+import { fitPrint } from './print-fit.ts'
 import { ORIENTATIONS, PRINT_FACTS, printCm, printFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { type Database, openDatabase } from '../../../apps/server/platform/database/database.ts'
-import { insertManyArtworks, type ManyArtworks } from '../../../apps/server/test/many-artworks.ts'
+import { insertManyArtworks, type ManyArtworks } from '../../../apps/server/test/database/many-artworks.ts'
 import { signUpConfirmed } from '../../../e2e/support/api.ts'
 import type { TestServer } from '../../../e2e/support/server.ts'
 

@@ -1,4 +1,4 @@
-import { type BucketStandIn, startBucketStandIn } from '../../../apps/server/test/bucket-stand-in.ts'
+import { type BucketStandIn, startBucketStandIn } from '../../../apps/server/test/stand-ins/bucket-stand-in.ts'
 import { type MoodyFront, startMoodyFront } from './moody-front.ts'
 
 /** @property storageUrl  leads to the bucket via the front, which can simulate outages */

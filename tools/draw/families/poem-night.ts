@@ -1,4 +1,4 @@
-import { letters, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
+import { letters, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { Girih } from '../canvas/girih.ts'
@@ -61,7 +61,7 @@ export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> 
   const size = sizeToFit(lines, { width: w * 0.4, most: 74 })
   const words = lines.map((line, i) => {
     const star = spots[i] as Spot
-    const x = Math.min(star.x + 34, w - 60 - widthOf(line, size))
+    const x = Math.min(star.x + 34, w - 60 - measureTextWidth(line, size))
     return letters(line, { x, y: star.y - 10, size, fill: '#fbf1d8', track: -0.01 })
   })
   await picture.svg(words.join(''))

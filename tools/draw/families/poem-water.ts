@@ -1,4 +1,4 @@
-import { letters, lettersAlong, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
+import { letters, lettersAlong, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import { blend, channels, ramp } from '../canvas/colour.ts'
 import { mix, smooth } from '../canvas/numbers.ts'
 import { layPaper } from '../canvas/paper.ts'
@@ -115,7 +115,7 @@ function fillRow(
   const word = (i: number) => words[i % words.length] ?? ''
   let text = word(from)
   let next = from + 1
-  while (widthOf(`${text} ${word(next)}`, room.size) < room.width * 1.06) text += ` ${word(next++)}`
+  while (measureTextWidth(`${text} ${word(next)}`, room.size) < room.width * 1.06) text += ` ${word(next++)}`
   return { text, size: sizeToFit([text], { width: room.width, most: room.size * 1.4 }), next }
 }
 
@@ -157,7 +157,7 @@ export async function setLeaf({ picture, n, rnd, lines }: Page): Promise<void> {
   let trace = ''
   for (const [i, line] of lines.entries()) {
     const side = i % 2 ? 1 : -1
-    const width = widthOf(line, size, 0.01)
+    const width = measureTextWidth(line, size, 0.01)
     const middle = w * 0.5 + side * w * 0.07
     const base = h * 0.27 + i * step
     const swing = (x: number) => base + 78 * (1 - ((x - middle) / (w * 0.4)) ** 2) + side * 0.13 * (x - middle)

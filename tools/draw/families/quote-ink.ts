@@ -1,4 +1,4 @@
-import { letters, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
+import { letters, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { mix, smooth } from '../canvas/numbers.ts'
 import { layPaper, wearInk } from '../canvas/paper.ts'
@@ -48,7 +48,7 @@ export async function setBarrier({ picture, lines, author, m }: Sheet): Promise<
   const text = lines.map((line, i) => {
     const size = (sizes[i] ?? 0) * squeeze
     y += size * leading
-    return letters(line, { x: left + (width - widthOf(line, size, -0.02)) / 2, y, size, fill: '#000', track: -0.02 })
+    return letters(line, { x: left + (width - measureTextWidth(line, size, -0.02)) / 2, y, size, fill: '#000', track: -0.02 })
   })
   const words = await picture.mask(text.join(''))
   const bar = { left: w * 0.52, right: w * 0.72 }
@@ -87,7 +87,7 @@ export async function setShadow({ picture, n, lines, author }: Sheet): Promise<v
   const foot = ground + 118
   const x = w * 0.2
   // On the floor the shadow extends away from the lamp; on the wall it is upright and enlarged by distance.
-  const wide = widthOf(shadowWord, 100, -0.01)
+  const wide = measureTextWidth(shadowWord, 100, -0.01)
   const big = ((w * 0.58) / wide) * 100
   const stand = letters(shadowWord, {
     x: w * 0.37,
@@ -97,7 +97,7 @@ export async function setShadow({ picture, n, lines, author }: Sheet): Promise<v
     track: -0.01,
     extra: `transform="translate(0 ${ground}) scale(1 1.75) translate(0 ${-ground})"`,
   })
-  const lying = `<path d="M${x + 10} ${foot}L${x + widthOf(word, size)} ${foot}L${w * 0.955} ${ground}L${w * 0.37} ${ground}Z"
+  const lying = `<path d="M${x + 10} ${foot}L${x + measureTextWidth(word, size)} ${foot}L${w * 0.955} ${ground}L${w * 0.37} ${ground}Z"
     fill="#2a120a"/>`
   await picture.svg(lying, { blur: 7, opacity: 0.3 })
   await picture.svg(stand, { blur: 4.5, opacity: 0.62 })

@@ -1,4 +1,4 @@
-import { letters, lettersAlong, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
+import { letters, lettersAlong, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { Curve } from '../canvas/field.ts'
@@ -120,8 +120,8 @@ export async function setRings({ picture, n, m, lines, author }: Sheet): Promise
   const text = lines.join('  ')
   const away = radius * 0.738
   const way = TAU * away
-  const size = Math.min(radius * 0.112, ((way * 0.94) / widthOf(text, 100, 0.02)) * 100)
-  const start = -Math.PI / 2 - (widthOf(text, size, 0.02) / way) * Math.PI
+  const size = Math.min(radius * 0.112, ((way * 0.94) / measureTextWidth(text, 100, 0.02)) * 100)
+  const start = -Math.PI / 2 - (measureTextWidth(text, size, 0.02) / way) * Math.PI
   const along = (distance: number) => {
     const angle = start + distance / away
     // The ring is not round: each letter follows its radius.

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { publicUrl } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
+import { publicUrl } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 
 const { ask, world } = await openHostWorld()
 afterEach(() => world.rehost())

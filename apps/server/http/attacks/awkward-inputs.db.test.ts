@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openHostWorld } from '../../test/host-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 
 const { ask, operator, world } = await openHostWorld()
 afterAll(() => world.close())

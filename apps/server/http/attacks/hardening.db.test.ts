@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { headersOf, newAddress, newPerson } from '../../test/app-world.ts'
-import { addressOf, artistRoutes, openHostWorld, operatorRoutes, routes } from '../../test/host-world.ts'
+import { newAddress, newPerson, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, operatorRoutes, routes, toSamplePath } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -38,7 +38,7 @@ describe('cross-site requests', () => {
 
   test.each(changing)('$method $path refuses a cross-site form that carries cookies and no token', async ({ method, path }) => {
     for (const origin of [evil, 'null', '']) {
-      const { status, body } = await ask(addressOf(path), { method, headers: { ...noise, ...(origin && { origin }) }, body: form() })
+      const { status, body } = await ask(toSamplePath(path), { method, headers: { ...noise, ...(origin && { origin }) }, body: form() })
       // only uploads parse forms, and none without a session
       expect([401, 415]).toContain(status)
       expect(['session_missing', 'wrong_type', 'api_key_missing']).toContain(body.code)
@@ -49,7 +49,7 @@ describe('cross-site requests', () => {
     '$method $path allows no cross-site request with a token',
     async ({ method, path }) => {
       const asked = { origin: evil, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
-      const { status, headers } = await ask(addressOf(path), { method: 'OPTIONS', headers: asked })
+      const { status, headers } = await ask(toSamplePath(path), { method: 'OPTIONS', headers: asked })
       expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]).toEqual([404, null, null])
     },
   )
@@ -77,7 +77,7 @@ describe('account enumeration', () => {
     hook.disable()
     return hashes
   }
-  const shapeOf = async (path: string, body: object) => {
+  const fetchAnswerShape = async (path: string, body: object) => {
     const answer = await world.ask(path, { body })
     const { email: _email, name: _name, ...rest } = (answer.body.user ?? answer.body) as Record<string, unknown>
     const shape = Object.entries(rest).map(
@@ -99,7 +99,7 @@ describe('account enumeration', () => {
     const answers: unknown[] = []
     const hashes: number[] = []
     for (const email of [known, unknown]) {
-      hashes.push(await hashesDuring(async () => answers.push(await shapeOf(path, bodyOf(email)))))
+      hashes.push(await hashesDuring(async () => answers.push(await fetchAnswerShape(path, bodyOf(email)))))
     }
     const text = JSON.stringify(answers[0]).replaceAll(known, unknown)
     expect(text).toBe(JSON.stringify(answers[1]))
@@ -133,7 +133,7 @@ describe('security log', () => {
     const wrong = await world.signIn({ ...artist, password: 'Not-the-one-9!' })
     await world.signIn(artist)
     await ask('/api/artist-stats')
-    await call(operatorRoutes[0] as (typeof operatorRoutes)[number], headersOf(await world.newOperator('viewer')))
+    await call(operatorRoutes[0] as (typeof operatorRoutes)[number], toAuthHeaders(await world.newOperator('viewer')))
     const lines = noted()
     expect(lines[0]).toMatchObject({
       method: 'POST',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { injections } from '../../../../packages/contract/test/awkward-texts.ts'
-import { type Field, fieldsOf, type Path, requestOf, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
+import { buildRequest, type Field, listFields, type Path, withValue } from '../../test/contract-inputs.ts'
 import { sampleInputs } from '../../test/long-form.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 
 // all routes times all texts takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
@@ -52,12 +52,12 @@ const all = injections('injected')
 const textsFor = (field: Field, offset: number) =>
   sampleInputs(field.isFree ? all : all.filter((_text, at) => at % 5 === 2), 4, offset).filter((text) => inHole(field, text))
 const inHole = ({ isInPath }: Field, text: string) => !isInPath || !/^\.{0,2}$/.test(text)
-const taking = routes.filter((route) => fieldsOf(route).length > 0)
+const taking = routes.filter((route) => listFields(route).length > 0)
 
 test.each(taking)('$method $path executes no SQL from its values and reveals no database error', async (route) => {
-  for (const field of fieldsOf(route)) {
+  for (const field of listFields(route)) {
     for (const text of textsFor(field, taking.indexOf(route))) {
-      const input = withValue(await filled.inputOf(route), field.path, text)
+      const input = withValue(await filled.buildInput(route), field.path, text)
       expectNothingSaid(route, field.path, text, await filled.send(route, input))
     }
   }
@@ -68,11 +68,11 @@ test.each(taking)('$method $path executes no SQL from its values and reveals no 
 test.each(taking.filter(({ method }) => method === 'GET'))(
   '$method $path answers alike to a true and a false SQL condition',
   async (route) => {
-    for (const field of fieldsOf(route)) {
+    for (const field of listFields(route)) {
       for (const pair of sampleInputs(pairs, 3, taking.indexOf(route))) {
         const answers = []
         for (const text of pair) {
-          const { status, body } = await filled.send(route, withValue(await filled.inputOf(route), field.path, text))
+          const { status, body } = await filled.send(route, withValue(await filled.buildInput(route), field.path, text))
           answers.push([status, JSON.stringify(body)?.replaceAll(JSON.stringify(text).slice(1, -1), '')])
         }
         expect(answers[0], `${route.name} ${field.path.join('.')} ${pair[0]}`).toEqual(answers[1])
@@ -150,7 +150,7 @@ test('a concatenated statement executes the injection and is detected (control)'
   expect(await timesRun()).toBe(1)
   const said = await database.execute(sql.raw(`select '${text}`)).catch((error: Error) => `${error.message} ${error.cause}`)
   expect(said).toMatch(databaseWords)
-  const { path, body } = requestOf(taking.find(({ name }) => name === 'store.products') as Route, { query: text })
+  const { path, body } = buildRequest(taking.find(({ name }) => name === 'store.products') as Route, { query: text })
   expect([path.includes('injected'), body]).toEqual([true, undefined])
 })
 
@@ -158,5 +158,5 @@ test('the injection tests cover more than 150 calls and more than 15 texts', () 
   expect(taking.length).toBeGreaterThan(150)
   expect(all.length).toBeGreaterThan(15)
   const offsets = [0, 1, 2, 3]
-  expect(taking.flatMap(fieldsOf).filter((field) => offsets.every((offset) => textsFor(field, offset).length === 0))).toEqual([])
+  expect(taking.flatMap(listFields).filter((field) => offsets.every((offset) => textsFor(field, offset).length === 0))).toEqual([])
 })

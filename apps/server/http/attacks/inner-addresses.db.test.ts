@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { remittanceLines, remittances } from '../../modules/hope/tables.ts'
 import { webhookAttempts, webhookEndpoints } from '../../modules/integrations/tables.ts'
-import { type Field, fieldsOf, type Input, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
+import { type Field, type Input, listFields, withValue } from '../../test/contract-inputs.ts'
 import { sampleInputs } from '../../test/long-form.ts'
-import { openWebhookListener } from '../../test/webhook-listener.ts'
+import { openWebhookListener } from '../../test/stand-ins/webhook-listener.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 import { uploadRoutes } from '../uploads/uploads.ts'
 
 // The server connects to no internal address from a request or a file.
@@ -57,8 +57,8 @@ const spellings = [
   ...[`//127.0.0.1:${port}/told`, `http://wells.example@127.0.0.1:${port}/told`, `HTTP:\\\\127.0.0.1:${port}\\told`],
 ]
 
-const textsOf = (route: Route) => fieldsOf(route).filter(({ isText, isId }) => isText && !isId)
-const taking = routes.filter((route) => textsOf(route).length > 0)
+const listTextFields = (route: Route) => listFields(route).filter(({ isText, isId }) => isText && !isId)
+const taking = routes.filter((route) => listTextFields(route).length > 0)
 /** Fields that accepted an address. */
 const taken = new Set<string>()
 
@@ -66,7 +66,7 @@ const taken = new Set<string>()
 async function sendAddress(route: Route, fields: Field[], address: string): Promise<void> {
   let wanted = fields.filter(({ maxLength }) => maxLength >= address.length)
   while (wanted.length > 0) {
-    const input = wanted.reduce<Input>((all, { path }) => withValue(all, path, address), await filled.inputOf(route))
+    const input = wanted.reduce<Input>((all, { path }) => withValue(all, path, address), await filled.buildInput(route))
     const { status, body } = await filled.send(route, input)
     expect(status < 500 || body.code === 'platform_coming_soon', `${status} ${route.name} ${address} ${JSON.stringify(body)}`).toBe(true)
     if (status < 300) {
@@ -80,7 +80,7 @@ async function sendAddress(route: Route, fields: Field[], address: string): Prom
 }
 
 test.each(taking)('$method $path connects to no internal address in its text fields', async (route) => {
-  for (const address of sampleInputs(spellings, 5, taking.indexOf(route))) await sendAddress(route, textsOf(route), address)
+  for (const address of sampleInputs(spellings, 5, taking.indexOf(route))) await sendAddress(route, listTextFields(route), address)
   expectNobodyAsked()
 })
 
@@ -136,7 +136,7 @@ test('the upload tests cover every upload route', () => {
 
 test.each(doors)('$path connects to no internal address in an uploaded file', async (route) => {
   for (const [kind, bytes] of Object.entries(await hostileFiles())) {
-    const input = { ...(await filled.inputOf(route)), ...(await ownOf(route)) }
+    const input = { ...(await filled.buildInput(route)), ...(await createFileTarget(route)) }
     const file = new Blob([bytes as Buffer<ArrayBuffer>], { type: 'image/png' })
     const swapped = Object.entries(input).map(([name, value]) => [name, value instanceof Blob ? file : value])
     const { status, body } = await filled.send(route, Object.fromEntries(swapped))
@@ -148,7 +148,7 @@ test.each(doors)('$path connects to no internal address in an uploaded file', as
 })
 
 /** Creates the object to which a call adds its file. */
-async function ownOf({ name }: Route): Promise<Input> {
+async function createFileTarget({ name }: Route): Promise<Input> {
   if (name === 'backoffice.causes.addPicture') return { id: cause.id }
   if (name !== 'backoffice.remittances.addReceipt') return {}
   const [made] = await database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
@@ -165,7 +165,7 @@ test('a webhook endpoint with an internal address gets no event', async () => {
   const before = await countAttempts()
   for (const address of spellings) {
     await database.update(webhookEndpoints).set({ url: address, isOn: true, events: ['order.paid'] })
-    expect((await filled.send(placeOrder, await filled.inputOf(placeOrder))).status).toBe(201)
+    expect((await filled.send(placeOrder, await filled.buildInput(placeOrder))).status).toBe(201)
     await world.runJobs()
   }
   await database.update(webhookEndpoints).set({ url: 'https://books.example/hook' })
@@ -193,7 +193,7 @@ test('the server connects to no internal address when it processes and shows acc
   expect([...taken]).toEqual(expect.arrayContaining(surelyTaken))
   expect([...kept]).toEqual(expect.arrayContaining(surelyKept))
   await world.runJobs()
-  for (const route of routes.filter(({ method }) => method === 'GET')) await filled.send(route, await filled.inputOf(route))
+  for (const route of routes.filter(({ method }) => method === 'GET')) await filled.send(route, await filled.buildInput(route))
   await world.runJobs()
   expectNobodyAsked()
 })

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shops } from '../../modules/shops/tables.ts'
 import type { Input } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
-import { insertArtwork } from '../../test/insert-artwork.ts'
-import { newPicture } from '../../test/studio-world.ts'
+import { insertArtwork } from '../../test/database/insert-artwork.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
+import { newPicture } from '../../test/worlds/studio-world.ts'
 
 // Every request body also carries fields that only the server may set, at every level.
 
@@ -26,7 +26,7 @@ const prototypeBefore = Reflect.ownKeys(Object.prototype)
 
 /** An artist whose id must never be written by another caller. */
 const stranger = await world.newArtist()
-const strangerId = await world.artistIdOf(stranger)
+const strangerId = await world.getArtistId(stranger)
 
 /** Unique values: a row with one got it from a request body. */
 const marks = {
@@ -94,7 +94,7 @@ async function changedBy<Answer>(work: () => Promise<Answer>): Promise<{ answer:
 const marked = (changed: Row[]) => changed.filter((one) => markedText.test(JSON.stringify(one)))
 
 /** Texts such as “artworks.review_status: pending”, one for each state of a changed row. */
-function statesOf(changed: Row[]): Set<string> {
+function listStates(changed: Row[]): Set<string> {
   return new Set(
     changed.flatMap(({ table, row }) =>
       (stateColumns.get(table) ?? []).map((column) => `${table}.${column}: ${JSON.stringify(row[column])}`),
@@ -102,8 +102,8 @@ function statesOf(changed: Row[]): Set<string> {
   )
 }
 
-const routeOf = (name: string) => routes.find((route) => route.name === name) as Route
-const like = (name: string) => () => inputOf(routeOf(name))
+const getRoute = (name: string) => routes.find((route) => route.name === name) as Route
+const like = (name: string) => () => buildFullInput(getRoute(name))
 
 /** Inputs with which more of these calls succeed. */
 const own: Record<string, () => Promise<Input> | Input> = {
@@ -115,7 +115,7 @@ const own: Record<string, () => Promise<Input> | Input> = {
   'backoffice.deletions.approve': like('backoffice.deletions.disapprove'),
   'backoffice.settings.save': async () => ({ version: (await filled.office('settings')).version }),
   'backoffice.payouts.approve': like('backoffice.payouts.cancel'),
-  'backoffice.payouts.approveMany': async () => ({ ids: [(await inputOf(routeOf('backoffice.payouts.cancel'))).id] }),
+  'backoffice.payouts.approveMany': async () => ({ ids: [(await buildFullInput(getRoute('backoffice.payouts.cancel'))).id] }),
   'backoffice.causes.addPicture': () => ({ id: filled.cause.id }),
   'backoffice.manufacturers.add': () => ({ name: `Maker ${randomUUID()}` }),
   'backoffice.manufacturers.secret': like('backoffice.manufacturers.change'),
@@ -127,24 +127,24 @@ const own: Record<string, () => Promise<Input> | Input> = {
   'backoffice.operators.demandTwoFactor': () => ({ isNeeded: false }),
 }
 
-async function inputOf(route: Route): Promise<Input> {
-  return { ...(await filled.inputOf(route)), ...(await own[route.name]?.()) }
+async function buildFullInput(route: Route): Promise<Input> {
+  return { ...(await filled.buildInput(route)), ...(await own[route.name]?.()) }
 }
 
 const done = new Set<string>()
 
 test.each(calls)('$method $path sets no protected field from the request body', async (route) => {
-  const usual = await inputOf(route)
-  const usualStates = statesOf((await changedBy(() => filled.send(route, usual))).changed)
-  for (const turn of withLures(await inputOf(route)).keys()) {
-    const input = withLures(await inputOf(route))[turn] ?? {}
+  const usual = await buildFullInput(route)
+  const usualStates = listStates((await changedBy(() => filled.send(route, usual))).changed)
+  for (const turn of withLures(await buildFullInput(route)).keys()) {
+    const input = withLures(await buildFullInput(route))[turn] ?? {}
     const { answer, changed } = await changedBy(() => filled.send(route, input))
     const said = `${answer.status} ${JSON.stringify(answer.body)}`
     // a platform without configuration answers 503
     expect(answer.status < 500 || answer.body.code === 'platform_coming_soon', said).toBe(true)
     expect(marked(changed), said).toEqual([])
     // the states that the same call sets without extra fields
-    expect([...statesOf(changed)].filter((state) => !usualStates.has(state))).toEqual([])
+    expect([...listStates(changed)].filter((state) => !usualStates.has(state))).toEqual([])
     expectOwnPrototypes()
     if (answer.status < 300) done.add(route.name)
   }
@@ -168,7 +168,7 @@ test('a planted value, a changed state and a polluted prototype are detected (co
   const naming = (values: object) => () => database.update(shops).set(values).where(eq(shops.artistId, filled.artistId))
   expect(marked((await changedBy(naming({ bannerRejectionReason: marks.word }))).changed)).toHaveLength(1)
   const { changed } = await changedBy(naming({ bannerStatus: 'rejected' }))
-  expect(statesOf(changed)).toContain('shops.banner_status: "rejected"')
+  expect(listStates(changed)).toContain('shops.banner_status: "rejected"')
   // a naive merge without checks of names
   const merge = (into: Input, from: Input) => {
     for (const [name, inner] of Object.entries(from)) {

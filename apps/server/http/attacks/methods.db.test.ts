@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../platform/free-port.ts'
-import { openAppWorld } from '../../test/app-world.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
 import { createHost } from '../host.ts'
 import { listen } from '../listen.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { AppWorld, Ask } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
+import type { AppWorld, Ask } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 
 const { ask, world } = await openHostWorld()
 afterEach(() => world.rehost())

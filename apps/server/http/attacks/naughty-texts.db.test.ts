@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { naughtyTexts, scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
 import { parseTags } from '../../modules/artworks/rules/artworks.ts'
-import { type Field, fieldsOf, type Input, valueAt, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { type Route, routes } from '../../test/host-world.ts'
+import { type Field, type Input, listFields, valueAt, withValue } from '../../test/contract-inputs.ts'
 import { sampleInputs } from '../../test/long-form.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { type Route, routes } from '../../test/worlds/host-world.ts'
 
 // a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
@@ -17,7 +17,7 @@ afterAll(() => {
   return world.close()
 })
 
-const free = (route: Route) => fieldsOf(route).filter(({ isFree }) => isFree)
+const free = (route: Route) => listFields(route).filter(({ isFree }) => isFree)
 const calls = routes.filter((route) => free(route).length > 0)
 
 /** Accepted texts in the form in which they must be stored. */
@@ -71,7 +71,7 @@ function textsFor(maxLength: number): string[] {
 async function sendTexts(route: Route, fields: Field[], texts: Map<Field, string>): Promise<void> {
   let wanted = fields.filter((field) => texts.has(field))
   while (wanted.length > 0) {
-    const base = await filled.inputOf(route)
+    const base = await filled.buildInput(route)
     const input = wanted.reduce<Input>((all, field) => withValue(all, field.path, texts.get(field)), base)
     const { status, body } = await filled.send(route, input)
     // a platform without configuration answers 503

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from '../../modules/integrations/tables.ts'
 import { mailLog } from '../../modules/notifications/tables.ts'
-import type { Caller } from '../../test/app-world.ts'
-import { fieldsOf, type Path, withValue } from '../../test/contract-inputs.ts'
-import { openFilledWorld } from '../../test/filled-world.ts'
-import { operatorRoutes, type Route } from '../../test/host-world.ts'
+import { listFields, type Path, withValue } from '../../test/contract-inputs.ts'
+import type { Caller } from '../../test/worlds/app-world.ts'
+import { openFilledWorld } from '../../test/worlds/filled-world.ts'
+import { operatorRoutes, type Route } from '../../test/worlds/host-world.ts'
 
 // a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
@@ -23,11 +23,11 @@ type Naming = { route: Route; path: Path; isId: boolean }
 
 /** Every path parameter and every id field of the back office calls. */
 const naming: Naming[] = operatorRoutes.flatMap((route) =>
-  fieldsOf(route)
+  listFields(route)
     .filter(({ isId, isInPath }) => isId || isInPath)
     .map(({ path, isId }) => ({ route, path, isId })),
 )
-const nameOf = ({ route, path }: Naming) => `${route.name} ${path.join('.')}`
+const formatFieldName = ({ route, path }: Naming) => `${route.name} ${path.join('.')}`
 
 /**
  * Fields for which an unknown id gets another response: a filter finds nothing, a list reports each item separately, or another field is
@@ -61,13 +61,13 @@ const besides: Record<string, () => object> = {
 
 describe('unknown ids', () => {
   test('every listed exception names an existing field', () => {
-    expect(naming.map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(otherwise), ...Object.keys(besides)]))
+    expect(naming.map(formatFieldName)).toEqual(expect.arrayContaining([...Object.keys(otherwise), ...Object.keys(besides)]))
   })
 
-  test.each(naming.map((one) => [nameOf(one), one] as const))(
+  test.each(naming.map((one) => [formatFieldName(one), one] as const))(
     '%s answers an unknown id as not found or as listed and changes nothing',
     async (name, one) => {
-      const base = { ...(await filled.inputOf(one.route)), ...besides[name]?.() }
+      const base = { ...(await filled.buildInput(one.route)), ...besides[name]?.() }
       const input = withValue(base, one.path, one.isId ? randomUUID() : 'no-such-thing')
       const before = await countAudit()
       const { status, body } = await filled.send(one.route, input)
@@ -137,15 +137,15 @@ describe('admin calls', () => {
   const admins = naming.filter(({ route }) => route.role === 'admin')
 
   test('the tests cover every admin call that names an object', () => {
-    expect(admins.map(nameOf).toSorted()).toEqual([...Object.keys(about), ...elsewhere, ...numbered, ...messages].toSorted())
+    expect(admins.map(formatFieldName).toSorted()).toEqual([...Object.keys(about), ...elsewhere, ...numbered, ...messages].toSorted())
   })
 
-  const each = admins.filter((one) => nameOf(one) in about).map((one) => [nameOf(one), one] as const)
+  const each = admins.filter((one) => formatFieldName(one) in about).map((one) => [formatFieldName(one), one] as const)
 
   test.each(each)(
     '%s refuses other operators alike for existing and unknown objects and changes nothing',
     async (name, { route, path }) => {
-      const input = await filled.inputOf(route)
+      const input = await filled.buildInput(route)
       const before = await everything()
       for (const [role, caller] of others) {
         const ask = (id: string | undefined) => filled.send(route, withValue(input, path, id), caller)
@@ -158,7 +158,7 @@ describe('admin calls', () => {
   )
 
   test.each(each)('%s answers 404 for the id of another kind of object and changes nothing', async (name, { route, path }) => {
-    const input = await filled.inputOf(route)
+    const input = await filled.buildInput(route)
     const before = await everything()
     for (const [kind, id] of Object.entries(things)) {
       if (kind === about[name]) continue

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Answer, headersOf, linkIn, newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
-import { openSocialWorld } from '../../test/social-world.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { type Answer, linkIn, newPerson, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openSocialWorld } from '../../test/worlds/social-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const world = await openSocialWorld()
@@ -43,28 +43,28 @@ async function live(): Promise<void> {
   const password = `Copper-and-rain-${randomUUID().slice(0, 6)}!A`
   secrets['the new password'] = password
   await ask('/api/auth/reset-password', { body: { token: reset, newPassword: password } })
-  const artist = await world.callerOf({ ...person, password })
+  const artist = await world.signInCaller({ ...person, password })
   secrets['a session'] = artist.token
 
-  const { body: twoFactor } = await ask('/api/auth/two-factor/enable', { body: { password }, headers: headersOf(artist) })
+  const { body: twoFactor } = await ask('/api/auth/two-factor/enable', { body: { password }, headers: toAuthHeaders(artist) })
   secrets['the key of the authenticator'] = new URL(twoFactor.totpURI).searchParams.get('secret') ?? ''
   secrets['a backup code'] = twoFactor.backupCodes[0]
   const confirmed = await ask('/api/auth/two-factor/verify-totp', {
     body: { code: codeFrom(twoFactor.totpURI) },
-    headers: headersOf(artist),
+    headers: toAuthHeaders(artist),
   })
   const safe = { ...artist, token: confirmed.headers.get('set-auth-token') ?? artist.token }
   secrets['a session with a second step'] = safe.token
 
   const details = { accountHolderName: 'Ines Varga', bankName: 'Banco Uno', country: 'PT', iban }
-  await ask('/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details }, headers: headersOf(safe) })
+  await ask('/api/user/payout-settings', { method: 'PATCH', body: { method: 'bank', details }, headers: toAuthHeaders(safe) })
   secrets['an IBAN'] = iban
   await world.connect(safe, 'x')
   for (const [at, token] of world.x.tokens().entries()) secrets[`token ${at} of a platform`] = token
 
   const admin = await world.newOperator('admin')
   secrets['an operator’s session'] = admin.token
-  const office = (path: string, body: object) => ask(`/api/backoffice/${path}`, { body, headers: headersOf(admin) })
+  const office = (path: string, body: object) => ask(`/api/backoffice/${path}`, { body, headers: toAuthHeaders(admin) })
   secrets['a webhook’s secret'] = (
     await office('webhooks', { url: 'https://books.example/hook', description: 'Books', events: ['order.paid'] })
   ).body.secret
@@ -77,7 +77,7 @@ async function live(): Promise<void> {
       .split('/')
       .at(-1) ?? ''
 
-  const product = await insertProduct(world.database, await world.artistIdOf(safe))
+  const product = await insertProduct(world.database, await world.getArtistId(safe))
   const email = `ada.${randomUUID()}@customers.example`
   const card = '4242424242424242'
   secrets['a card'] = card

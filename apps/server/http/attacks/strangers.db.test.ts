@@ -5,9 +5,9 @@ import { artworks, enlargedDetails } from '../../modules/artworks/tables.ts'
 import { payouts } from '../../modules/payouts/tables.ts'
 import { reports } from '../../modules/reports/tables.ts'
 import { socialPosts } from '../../modules/social/post-tables.ts'
-import { headersOf } from '../../test/app-world.ts'
-import { fieldsOf } from '../../test/contract-inputs.ts'
-import { artistRoutes, openHostWorld, routes } from '../../test/host-world.ts'
+import { listFields } from '../../test/contract-inputs.ts'
+import { toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, routes } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -78,12 +78,12 @@ test('the tests cover every artist call that names an object', () => {
 
 test.each(Object.entries(calls))('%s answers 404 for an object of another artist as for an unknown id', async (_call, { of, attempt }) => {
   const owner = await world.newArtist()
-  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
+  const actor = await world.services.accounts.resolveActor(new Headers(toAuthHeaders(owner)))
   const { artistId } = actor as { artistId: string }
   const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
   const asked = async (id: string) => {
     const { method, path, body } = attempt(id)
-    return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
+    return ask(`/api${path}`, { method, body, headers: toAuthHeaders(artist) })
   }
   const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
   expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
@@ -102,7 +102,7 @@ const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'>
 
 test('the tests cover every id that an artist sends in a query or body', () => {
   const sent = artistRoutes.flatMap((route) =>
-    fieldsOf(route)
+    listFields(route)
       .filter(({ isId, isInPath }) => isId && !isInPath)
       .map(({ path }) => `${route.method} ${route.path} ${path.join('.')}`),
   )
@@ -111,20 +111,20 @@ test('the tests cover every id that an artist sends in a query or body', () => {
 
 test('customers and integrators send no object id except a webhook id, so session or key decides', () => {
   const theirs = routes.filter(({ who }) => who === 'customer' || who === 'integrator')
-  const sent = theirs.flatMap((route) => fieldsOf(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
+  const sent = theirs.flatMap((route) => listFields(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
   // all webhook endpoints belong to the operators, and the key has the scope
   expect(sent).toEqual(['/v1/webhooks/{id}/replay id'])
 })
 
 test('an artist who lists the posts of another artist’s artwork gets the same response as for an unknown one', async () => {
   const owner = await world.newArtist()
-  await insertPost(await world.artistIdOf(owner))
+  await insertPost(await world.getArtistId(owner))
   const [post] = await world.database
     .select()
     .from(socialPosts)
-    .where(eq(socialPosts.artistId, await world.artistIdOf(owner)))
+    .where(eq(socialPosts.artistId, await world.getArtistId(owner)))
   const uid = post?.artworkUid ?? ''
-  const asked = (whose: typeof owner, about: string) => ask(`/api/social/posts?artwork_uid=${about}`, { headers: headersOf(whose) })
+  const asked = (whose: typeof owner, about: string) => ask(`/api/social/posts?artwork_uid=${about}`, { headers: toAuthHeaders(whose) })
   const own = await asked(owner, uid)
   expect([own.status, own.body.posts.length]).toEqual([200, 1])
   const [theirs, nobodys] = [await asked(artist, uid), await asked(artist, randomUUID())]
@@ -140,9 +140,9 @@ test('an artist who sends another username in a query or body gets username_mism
       form.set(field, String(value))
     form.set('artworkImage', new Blob(['not a picture'], { type: 'image/png' }), 'a.png')
     const answers = [
-      await ask(`/api/social/connect/x?artist_username=${encodeURIComponent(name)}`, { headers: headersOf(artist) }),
-      await ask('/api/social/disconnect/x', { body: { artist_username: name }, headers: headersOf(artist) }),
-      await ask('/api/upload-artwork', { body: form, headers: headersOf(artist) }),
+      await ask(`/api/social/connect/x?artist_username=${encodeURIComponent(name)}`, { headers: toAuthHeaders(artist) }),
+      await ask('/api/social/disconnect/x', { body: { artist_username: name }, headers: toAuthHeaders(artist) }),
+      await ask('/api/upload-artwork', { body: form, headers: toAuthHeaders(artist) }),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'username_mismatch']))
   }

@@ -1,16 +1,16 @@
 import { whileSuspended } from '@tintype/contract/accounts/suspension'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { headersOf, linkIn } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld, type Route } from '../../test/host-world.ts'
+import { linkIn, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, type Route } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-const artistId = await world.artistIdOf(artist)
+const artistId = await world.getArtistId(artist)
 await world.as(operator, `/api/backoffice/artists/${artistId}/suspend`, { body: { reason: 'Two pictures were not yours.' } })
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const formatRoute = ({ method, path }: Route) => `${method} ${path}`
 const refused = {
   code: 'artist_suspended',
   message: 'Your account is suspended. You can view and export everything, but you can’t make changes.',
@@ -18,34 +18,34 @@ const refused = {
 
 describe('suspended artists', () => {
   test.each(artistRoutes.filter(({ method }) => method !== 'GET'))('$method $path has a rule for suspended artists', (route) => {
-    expect(Object.keys(whileSuspended)).toContain(nameOf(route))
+    expect(Object.keys(whileSuspended)).toContain(formatRoute(route))
   })
 
   test('every rule for suspended artists names an existing call', () => {
-    expect(artistRoutes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(whileSuspended)))
+    expect(artistRoutes.map(formatRoute)).toEqual(expect.arrayContaining(Object.keys(whileSuspended)))
   })
 
   test.each(artistRoutes)('$method $path refuses a suspended artist exactly when its rule is closed', async (route) => {
-    const rule = whileSuspended[nameOf(route)] ?? 'open'
-    const { status, body } = await call(route, headersOf(artist))
+    const rule = whileSuspended[formatRoute(route)] ?? 'open'
+    const { status, body } = await call(route, toAuthHeaders(artist))
     if (rule === 'closed') expect([status, body]).toEqual([403, refused])
     else expect(body.code).not.toBe('artist_suspended')
   })
 
   test('a suspended artist can change nothing except exports, report answers, appeals and staying', () => {
-    const open = artistRoutes.map(nameOf).filter((name) => whileSuspended[name] === 'open')
+    const open = artistRoutes.map(formatRoute).filter((name) => whileSuspended[name] === 'open')
     expect(open.toSorted()).toEqual(mayBeOpen)
   })
 
   test('a suspended artist cannot upload a banner', async () => {
     const form = new FormData()
     form.set('bannerImage', new File(['no picture'], 'a.png'))
-    const { status, body } = await ask('/api/user/banner', { method: 'POST', body: form, headers: headersOf(artist) })
+    const { status, body } = await ask('/api/user/banner', { method: 'POST', body: form, headers: toAuthHeaders(artist) })
     expect([status, body]).toEqual([403, refused])
   })
 
   test('a suspended artist can read the reason of the suspension', async () => {
-    const { body } = await ask('/api/user/standing', { headers: headersOf(artist) })
+    const { body } = await ask('/api/user/standing', { headers: toAuthHeaders(artist) })
     expect(body).toEqual({ suspension: { since: expect.any(String), reason: 'Two pictures were not yours.' } })
   })
 })
@@ -61,7 +61,7 @@ const mayBeOpen = [
 describe('sign-in of suspended artists', () => {
   async function suspended() {
     const person = await world.newArtist()
-    const id = await world.artistIdOf(person)
+    const id = await world.getArtistId(person)
     const suspend = () => world.as(operator, `/api/backoffice/artists/${id}/suspend`, { body: { reason: 'Look into it.' } })
     return { person, suspend }
   }
@@ -74,11 +74,11 @@ describe('sign-in of suspended artists', () => {
     const token = new URL(linkIn(await world.mailTo(person.email, /new password/i)), 'http://tintype.example').searchParams.get('token')
     const reset = await world.ask('/api/auth/reset-password', { body: { newPassword: 'Rust-and-silver-9!', token } })
     expect(reset.status).toBe(200)
-    const again = await world.callerOf({ ...person, password: 'Rust-and-silver-9!' })
+    const again = await world.signInCaller({ ...person, password: 'Rust-and-silver-9!' })
     const change = { currentPassword: 'Rust-and-silver-9!', newPassword: 'Salt-and-copper-9!' }
     const changed = await world.as(again, '/api/auth/change-password', { body: change })
     expect(changed.status).toBe(200)
-    const last = await world.callerOf({ ...person, password: 'Salt-and-copper-9!' })
+    const last = await world.signInCaller({ ...person, password: 'Salt-and-copper-9!' })
     expect((await world.as(last, '/api/auth/end-sessions', { body: { which: 'all' } })).status).toBe(200)
     expect((await world.as(last, '/api/artist-stats')).status).toBe(401)
   })

@@ -10,7 +10,7 @@ type ListFile<Row, Order extends string> = {
   order: Order
   /** Reads a page of the list, as the back office table does. */
   read(range: SortedRange<Order>): Promise<Row[]>
-  cellsOf(row: Row): readonly Cell[]
+  toCells(row: Row): readonly Cell[]
 }
 
 /** Exports a whole list as CSV, read page by page while it is sent. */
@@ -19,16 +19,16 @@ export function listFile<Row extends { place: SortedPlace }, Order extends strin
   columns,
   order,
   read,
-  cellsOf,
+  toCells,
 }: ListFile<Row, Order>): StreamedAnswer {
   const rows = eachRow(
     (behind: SortedPlace | undefined, limit) => read({ order, behind, limit }),
     (row) => row.place,
   )
-  return streamedFile({ name, type: 'text/csv; charset=utf-8' }, csvFile(columns, rows, cellsOf))
+  return streamedFile({ name, type: 'text/csv; charset=utf-8' }, csvFile(columns, rows, toCells))
 }
 
 /** `orders-2026-03-01.csv` */
-export function fileNameOf(list: string, at: Date): string {
+export function formatFileName(list: string, at: Date): string {
   return `${list}-${at.toISOString().slice(0, 10)}.csv`
 }

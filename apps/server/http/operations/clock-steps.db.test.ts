@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '../../modules/orders/tables.ts'
-import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../test/app-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type Caller, linkIn, openAppWorld, type Person, toAuthHeaders } from '../../test/worlds/app-world.ts'
 
 // a separate database, because the ledger check covers all rows
 const world = await openAppWorld({ url: await cloneTemplate(`clock_steps_${process.pid}`) })
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const HOUR = 60 * 60 * 1000
 const artist = await world.newArtist()
 const admin = await world.newOperator('admin')
-const product = await insertProduct(world.database, await world.artistIdOf(artist))
+const product = await insertProduct(world.database, await world.getArtistId(artist))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
@@ -62,8 +62,8 @@ describe('repeated idempotency keys', () => {
   function sender(seller: Person & Caller, email: string) {
     const keys = [randomUUID(), randomUUID(), randomUUID()]
     return async () => {
-      const [artistNow, adminNow] = [await world.callerOf(seller), await world.newOperator('admin')]
-      const given = `/api/backoffice/artists/${await world.artistIdOf(artistNow)}/adjustments`
+      const [artistNow, adminNow] = [await world.signInCaller(seller), await world.newOperator('admin')]
+      const given = `/api/backoffice/artists/${await world.getArtistId(artistNow)}/adjustments`
       const answers = [
         await buy(keys[0] ?? '', email),
         await world.as(adminNow, given, {
@@ -78,7 +78,7 @@ describe('repeated idempotency keys', () => {
 
   async function kept(seller: Person & Caller, email: string) {
     const [row] = await world.database.select({ orders: count() }).from(orders).where(eq(orders.email, email))
-    const { body } = await world.as(await world.callerOf(seller), '/api/user/earnings')
+    const { body } = await world.as(await world.signInCaller(seller), '/api/user/earnings')
     return { orders: row?.orders, balanceCents: body.balanceCents, payouts: body.payouts }
   }
 })
@@ -106,7 +106,7 @@ describe.each([
   })
 
   test('an operator who repeats an adjustment with the same key credits the artist once', async () => {
-    const path = `/api/backoffice/artists/${await world.artistIdOf(artist)}/adjustments`
+    const path = `/api/backoffice/artists/${await world.getArtistId(artist)}/adjustments`
     const before = await balance()
     const give = (key: string) =>
       world.as(admin, path, { body: { amountCents: 500, reason: 'A kindness.' }, headers: { 'idempotency-key': key } })
@@ -119,8 +119,8 @@ describe.each([
   })
 
   test('a valid session stays valid, and an ended session stays ended', async () => {
-    const [stays, ends] = [await world.callerOf(artist), await world.callerOf(artist)]
-    await world.ask('/api/auth/sign-out', { method: 'POST', body: {}, headers: headersOf(ends) })
+    const [stays, ends] = [await world.signInCaller(artist), await world.signInCaller(artist)]
+    await world.ask('/api/auth/sign-out', { method: 'POST', body: {}, headers: toAuthHeaders(ends) })
     step(ms)
     expect((await world.as(stays, '/api/artist-stats')).status).toBe(200)
     expect((await world.as(ends, '/api/artist-stats')).status).toBe(401)

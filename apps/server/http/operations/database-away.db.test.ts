@@ -11,7 +11,7 @@ import { type Postmaster, startPostmaster } from '../../platform/database/embedd
 import { chooseRunAs } from '../../platform/database/embedded/run-as.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/database/embedded.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
-import { type Answer, type AppWorld, type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type Answer, type AppWorld, type Caller, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 
 // A separate cluster, stopped and started on one port while the application keeps running.
 const parent = mkdtempSync(join(tmpdir(), 'tintype-away-'))

@@ -5,7 +5,7 @@ import { loadLimits } from './load-limits.ts'
 const limits = { inFlight: 3, uploads: 2, uploadsOfOne: 1, picturesWaiting: 10, connectionsAwaited: 5, lateMs: 400, lateInFlight: 2 }
 const arrived = () => ({ complete: true })
 
-function gateOf(state: { awaited?: number; late?: number; pictures?: () => Promise<number> } = {}) {
+function createTestGate(state: { awaited?: number; late?: number; pictures?: () => Promise<number> } = {}) {
   const refused: string[] = []
   const gate = createGate({
     limits,
@@ -18,7 +18,7 @@ function gateOf(state: { awaited?: number; late?: number; pictures?: () => Promi
 }
 
 test('the gate admits requests up to its limit, and one more after one has left', () => {
-  const { gate, refused } = gateOf()
+  const { gate, refused } = createTestGate()
   const [first] = [gate.enter(arrived()), gate.enter(arrived()), gate.enter(arrived())]
   expect(gate.enter(arrived())).toEqual({ refusal: 'in_flight' })
   expect([gate.inFlight(), refused]).toEqual([3, ['in_flight']])
@@ -27,7 +27,7 @@ test('the gate admits requests up to its limit, and one more after one has left'
 })
 
 test('the gate does not count a request until its body has arrived', () => {
-  const { gate } = gateOf()
+  const { gate } = createTestGate()
   const sending = Array.from({ length: 1000 }, () => ({ complete: false }))
   for (const one of sending) expect(gate.enter(one)).toHaveProperty('leave')
   expect(gate.enter(arrived())).toHaveProperty('leave')
@@ -37,7 +37,7 @@ test('the gate does not count a request until its body has arrived', () => {
 
 test('the gate lowers its limit while the event loop is late and restores it afterwards', () => {
   const state = { late: 400 }
-  const { gate } = gateOf(state)
+  const { gate } = createTestGate(state)
   for (const one of [arrived(), arrived()]) expect(gate.enter(one)).toHaveProperty('leave')
   expect(gate.enter(arrived())).toEqual({ refusal: 'late' })
   state.late = 399
@@ -46,25 +46,25 @@ test('the gate lowers its limit while the event loop is late and restores it aft
 
 test('the gate refuses a request while too many wait for a database connection', () => {
   const state = { awaited: 5 }
-  const { gate } = gateOf(state)
+  const { gate } = createTestGate(state)
   expect(gate.enter(arrived())).toEqual({ refusal: 'connections' })
   state.awaited = 4
   expect(gate.enter(arrived())).toHaveProperty('leave')
 })
 
 test('the gate refuses an upload over the upload limit or while too many images wait', async () => {
-  const { gate, refused } = gateOf()
+  const { gate, refused } = createTestGate()
   const first = await gate.enterUpload('Ada')
   await gate.enterUpload('Ben')
   expect(await gate.enterUpload('Cleo')).toEqual({ refusal: 'uploads' })
   if ('leave' in first) first.leave()
   expect(await gate.enterUpload('Cleo')).toHaveProperty('leave')
-  expect(await gateOf({ pictures: async () => 10 }).gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
+  expect(await createTestGate({ pictures: async () => 10 }).gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
   expect(refused).toEqual(['uploads'])
 })
 
 test('the gate limits the concurrent uploads of one artist and still admits another artist', async () => {
-  const { gate, refused } = gateOf()
+  const { gate, refused } = createTestGate()
   const first = await gate.enterUpload('Ada')
   for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'uploader' })
   expect(await gate.enterUpload('Ben')).toHaveProperty('leave')
@@ -78,9 +78,9 @@ test('the configured upload limit of one artist is at most a quarter of all uplo
 })
 
 test('the gate counts no upload that it refused, and admits an upload when waiting images cannot be counted', async () => {
-  const { gate } = gateOf({ pictures: async () => 10 })
+  const { gate } = createTestGate({ pictures: async () => 10 })
   for (let time = 0; time < 5; time++) expect(await gate.enterUpload('Ada')).toEqual({ refusal: 'pictures' })
-  const away = gateOf({
+  const away = createTestGate({
     pictures: async () => {
       throw new Error('the database is away')
     },

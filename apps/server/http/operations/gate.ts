@@ -44,7 +44,7 @@ type Options = {
  */
 export function createGate(options: Options): Gate {
   const { connectionsAwaited, lateness = watchLateness(), limits = loadLimits } = options
-  const picturesWaiting = lookedAtRarely(options.picturesWaiting)
+  const picturesWaiting = cacheCount(options.picturesWaiting)
   const inside = new Set<Arriving>()
   const uploads = new Map<string, number>()
 
@@ -119,16 +119,16 @@ export function watchLateness(): Lateness {
   return { ms: () => (samples.length < SAMPLES ? 0 : Math.min(...samples)), stop: () => clearInterval(timer) }
 }
 
-const LOOK_MS = 5000
+const CACHE_MS = 5000
 
 /** Caches the query result for a few seconds, because refused requests must not query the database. A failed query refuses no request. */
-function lookedAtRarely(find: () => Promise<number>): () => Promise<number> {
+function cacheCount(find: () => Promise<number>): () => Promise<number> {
   let known = 0
-  let lookAt = Number.NEGATIVE_INFINITY
+  let expiresAt = Number.NEGATIVE_INFINITY
   return async () => {
     const now = performance.now()
-    if (now < lookAt) return known
-    lookAt = now + LOOK_MS
+    if (now < expiresAt) return known
+    expiresAt = now + CACHE_MS
     known = await find().catch(() => 0)
     return known
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { mailLog } from '../../modules/notifications/tables.ts'
-import { openAppWorld } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
-import { lookAtHealth } from './health.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
+import { checkHealth } from './health.ts'
 
 const { world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -20,7 +20,7 @@ describe('health checks', () => {
 
   test('a stopping server answers 503 with its reasons on /readyz', async () => {
     world.rehost({
-      lookAtHealth: async () => ({ reasons: ['this process is stopping', 'the storage is not writable'], warnings: [] }),
+      checkHealth: async () => ({ reasons: ['this process is stopping', 'the storage is not writable'], warnings: [] }),
     })
     const { status, body, headers } = await world.ask('/readyz')
     expect([status, body]).toEqual([
@@ -45,7 +45,7 @@ describe('health checks', () => {
     expect(await warnings()).toEqual([])
     for (const hours of [1, -1]) {
       const clock = () => new Date(Date.now() + hours * 3_600_000)
-      const { reasons, warnings } = await lookAtHealth({
+      const { reasons, warnings } = await checkHealth({
         database: world.database,
         storage: world.platform.storage,
         clock,
@@ -61,7 +61,7 @@ describe('health checks', () => {
   test('the readiness check warns about lost log lines', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
-    expect(await lookAtHealth({ ...tools, isLogLosing: () => true, listUnsafeSettings: async () => [] })).toEqual({
+    expect(await checkHealth({ ...tools, isLogLosing: () => true, listUnsafeSettings: async () => [] })).toEqual({
       reasons: [],
       warnings: ['log lines are lost: their destination is blocked'],
     })
@@ -71,7 +71,7 @@ describe('health checks', () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
     const listUnsafeSettings = async () => ['SMTP_URL is not set: no emails are sent']
-    expect(await lookAtHealth({ ...tools, isLogLosing: () => false, listUnsafeSettings })).toEqual({
+    expect(await checkHealth({ ...tools, isLogLosing: () => false, listUnsafeSettings })).toEqual({
       reasons: [],
       warnings: ['SMTP_URL is not set: no emails are sent'],
     })
@@ -80,7 +80,7 @@ describe('health checks', () => {
   test('concurrent readiness requests share one check', async () => {
     let looks = 0
     world.rehost({
-      async lookAtHealth() {
+      async checkHealth() {
         looks++
         return { reasons: [], warnings: [] }
       },

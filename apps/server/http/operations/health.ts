@@ -27,7 +27,7 @@ type HealthTools = {
 const CLOCKS_APART_MS = 30_000
 
 /** Returns within three seconds even if the database does not respond. */
-export async function lookAtHealth({
+export async function checkHealth({
   database,
   storage,
   clock,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { addressOf, artistRoutes, openHostWorld } from '../../test/host-world.ts'
+import { artistRoutes, openHostWorld, toSamplePath } from '../../test/worlds/host-world.ts'
 
 const { world, artist } = await openHostWorld()
 afterAll(() => world.close())
@@ -9,7 +9,7 @@ const token = 'a token of sixteen'
 
 test('a loopback request to /metrics gets calls by route template, connections and the ledger state, without names', async () => {
   const [call] = artistRoutes.filter(({ method, path }) => method === 'GET' && path.includes('{'))
-  await world.as(artist, addressOf(call?.path ?? ''))
+  await world.as(artist, toSamplePath(call?.path ?? ''))
   await world.ask('/api/nothing/here')
   const { status, headers, body } = await world.ask('/metrics', here)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

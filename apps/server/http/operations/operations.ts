@@ -5,7 +5,7 @@ import type { Health } from './health.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 export type Operations = {
-  lookAtHealth: () => Promise<Health>
+  checkHealth: () => Promise<Health>
   tellMetrics: () => Promise<{ type: string; text: string }>
   /** Allows `/metrics` requests from other machines. */
   metricsToken: string | undefined
@@ -19,7 +19,7 @@ export function addOperations(host: Hono<{ Bindings: HttpBindings }>, options: O
   // the check writes to the disk, so parallel requests share one check
   let asked: Promise<Health> | undefined
   host.get('/readyz', async (c) => {
-    asked ??= options.lookAtHealth().finally(() => (asked = undefined))
+    asked ??= options.checkHealth().finally(() => (asked = undefined))
     const { reasons, warnings } = await asked
     return c.json(
       { status: reasons.length ? 'unavailable' : 'ok', reasons, warnings },

@@ -1,6 +1,6 @@
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openHostWorld } from '../../test/host-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 import type { Gate } from './gate.ts'
 
 const { world } = await openHostWorld()

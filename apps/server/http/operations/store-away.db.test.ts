@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { artworks } from '../../modules/artworks/tables.ts'
 import { createBucketStorage } from '../../platform/storage/bucket.ts'
-import { openAppWorld } from '../../test/app-world.ts'
-import { bucketAt, type Front, forwardTo, listenInFront, startBucketStandIn } from '../../test/bucket-stand-in.ts'
-import { artworkForm } from '../../test/studio-world.ts'
+import { bucketAt, type Front, forwardTo, listenInFront, startBucketStandIn } from '../../test/stand-ins/bucket-stand-in.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { artworkForm } from '../../test/worlds/studio-world.ts'
 
 const standIn = await startBucketStandIn()
 const well = forwardTo(standIn.address)
@@ -43,7 +43,7 @@ test.each([
   ['sends a wrong length', wrongLength],
 ])('while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
   const artist = await world.newArtist()
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   answer = fault
   const refused = await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'storage_unavailable', '10'])

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type Ask, headersOf, publicUrl } from '../../test/app-world.ts'
-import { artistRoutes, openHostWorld, operatorRoutes } from '../../test/host-world.ts'
+import { type Ask, publicUrl, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, operatorRoutes } from '../../test/worlds/host-world.ts'
 
 const { artist, call, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -58,7 +58,7 @@ describe('response headers', () => {
         api: broken,
         pages: broken,
         resolveActor: broken,
-        lookAtHealth: broken,
+        checkHealth: broken,
         storage: { ...world.platform.storage, read: broken },
         auth: { ...world.platform.auth, handle: broken },
       })
@@ -88,7 +88,7 @@ describe('response headers', () => {
   test.each([...artistRoutes, ...operatorRoutes].filter(({ method }) => method === 'GET'))(
     'the response of GET $path is not stored in any cache',
     async (route) => {
-      const { headers } = await call(route, headersOf(route.who === 'operator' ? operator : artist))
+      const { headers } = await call(route, toAuthHeaders(route.who === 'operator' ? operator : artist))
       expect(headers.get('cache-control')).toBe('no-store')
     },
   )

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openAppWorld } from '../../test/app-world.ts'
-import { openCatalogueWorld } from '../../test/catalogue-world.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { openCatalogueWorld } from '../../test/worlds/catalogue-world.ts'
 import { PUBLIC_LIST } from '../downloads/public-files.ts'
 
 const app = await openAppWorld()

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { composeMounts } from '../../compose/mounts.ts'
-import { type Ask, headersOf } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { type Ask, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 import { createHost } from '../host.ts'
 
 const { artist, operator, world } = await openHostWorld()
 afterAll(() => world.close())
 // the feed only has a date if an artwork is on sale
-await insertProduct(world.database, await world.artistIdOf(artist))
+await insertProduct(world.database, await world.getArtistId(artist))
 
 const readFile = async () => ({ stream: Readable.from([Buffer.from('bytes')]), sizeBytes: 5 })
 const key = 'a'.repeat(64)
@@ -82,8 +82,8 @@ const file = (name: string) => ({
   'content-disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
 })
 
-const asArtist = { headers: headersOf(artist) }
-const asOperator = { headers: headersOf(operator) }
+const asArtist = { headers: toAuthHeaders(artist) }
+const asOperator = { headers: toAuthHeaders(operator) }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const jsonBody = { 'content-type': 'application/json' }
 const signedRequest = signForFacebook({ algorithm: 'HMAC-SHA256', user_id: randomUUID(), issued_at: 1 })
@@ -94,11 +94,16 @@ const rows: Row[] = [
   ['a page', 200, page, '/studio'],
   ['a public page', 200, page, '/store'],
   ['a page by HEAD', 200, pageByHead, '/studio', { method: 'HEAD' }],
-  ['a hashed file of the web app', 200, { ...secured, ...compressible, ...immutable, ...fileOf('javascript', 9) }, '/assets/app-0a1b.js'],
+  [
+    'a hashed file of the web app',
+    200,
+    { ...secured, ...compressible, ...immutable, ...toFileHeaders('javascript', 9) },
+    '/assets/app-0a1b.js',
+  ],
   [
     'a hashed file for a browser that accepts Brotli',
     200,
-    { ...secured, ...compressible, ...immutable, ...fileOf('javascript', 13), 'content-encoding': 'br' },
+    { ...secured, ...compressible, ...immutable, ...toFileHeaders('javascript', 13), 'content-encoding': 'br' },
     '/assets/app-0a1b.js',
     { headers: { 'accept-encoding': 'gzip, deflate, br' } },
   ],
@@ -269,7 +274,7 @@ const changes: [string, [RegExp, string]][] = [
   ['location', [/^\/settings\?connect_status=error&platform=x&.*$/, '…']],
 ]
 
-function fileOf(type: string, sizeBytes: number) {
+function toFileHeaders(type: string, sizeBytes: number) {
   return { 'content-type': `text/${type}; charset=utf-8`, 'content-length': String(sizeBytes), 'last-modified': '…' }
 }
 

@@ -40,7 +40,7 @@ function internalText(requestId: string): string {
 }
 
 /** The body of an error. Replaces the library's own message for an unreadable body. */
-export function bodyOf({ code, message, data }: ORPCError<string, unknown>): ProblemBody {
+export function toProblemBody({ code, message, data }: ORPCError<string, unknown>): ProblemBody {
   if (code === 'BAD_REQUEST') return { code: 'malformed', message: problemText('malformed') }
   // hide the existence of the resource
   if (code === 'not_an_operator') return { code: 'not_found', message: problemText('not_found') }
@@ -89,20 +89,20 @@ type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKe
 
 function fromIssues(cause: ValidationError): ORPCError<string, unknown> {
   const issues = cause.issues as readonly Issue[]
-  const fields = Object.fromEntries(issues.map((issue) => [pathOf(issue), sentenceOf(issue)]).reverse())
+  const fields = Object.fromEntries(issues.map((issue) => [formatIssuePath(issue), formatIssue(issue)]).reverse())
   const first = issues[0]
   const code = first && isProblemCode(first.message) ? first.message : 'invalid'
-  const message = first ? sentenceOf(first) : problemText('invalid')
+  const message = first ? formatIssue(first) : problemText('invalid')
   return new ORPCError(code, { status: code === 'invalid' ? 422 : problemStatus(code), message, data: { fields }, cause })
 }
 
 /** Issues of our schemas are codes or sentences; messages of the schema library need the field name. */
-function sentenceOf(issue: Issue): string {
+function formatIssue(issue: Issue): string {
   if (isProblemCode(issue.message)) return problemText(issue.message)
-  if (/received undefined$/.test(issue.message)) return `${pathOf(issue)} is missing.`
-  return /^(Invalid|Too |Expected|Unrecognized)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}.` : issue.message
+  if (/received undefined$/.test(issue.message)) return `${formatIssuePath(issue)} is missing.`
+  return /^(Invalid|Too |Expected|Unrecognized)/.test(issue.message) ? `${formatIssuePath(issue)}: ${issue.message}.` : issue.message
 }
 
-function pathOf(issue: Issue): string {
+function formatIssuePath(issue: Issue): string {
   return (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'request'
 }

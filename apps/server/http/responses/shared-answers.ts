@@ -45,7 +45,7 @@ async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 
   const response = await draw(request, { ...context, headers: request.headers, authenticate: async () => ({ kind: 'visitor' }), nonce })
   const isKept = mayHaveValidator(response, request)
   const body = Buffer.from(await response.arrayBuffer())
-  const places = placesOf(Buffer.from(nonce), body)
+  const places = findOffsets(Buffer.from(nonce), body)
   const { headers, status } = response
   headers.delete('set-cookie')
   headers.delete('content-length')
@@ -53,7 +53,7 @@ async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 
   return { status, headers: [...headers], body, places }
 }
 
-function placesOf(nonce: Uint8Array, body: Buffer): number[] {
+function findOffsets(nonce: Uint8Array, body: Buffer): number[] {
   const places: number[] = []
   for (let at = body.indexOf(nonce); at >= 0; at = body.indexOf(nonce, at + nonce.length)) places.push(at)
   return places

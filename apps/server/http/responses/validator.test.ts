@@ -23,9 +23,9 @@ const page = (body: string, headers: Record<string, string> = {}) =>
 const request = (method = 'GET') => new Request('http://a.example/', { method })
 
 test('withValidator ignores the nonce when it computes the ETag', async () => {
-  const tagOf = async (body: string, nonce: string) => (await withValidator(page(body), request(), nonce)).headers.get('etag')
-  expect(await tagOf('<p nonce="abc">one</p>', 'abc')).toBe(await tagOf('<p nonce="xyz">one</p>', 'xyz'))
-  expect(await tagOf('<p nonce="abc">one</p>', 'abc')).not.toBe(await tagOf('<p nonce="abc">two</p>', 'abc'))
+  const computeEtag = async (body: string, nonce: string) => (await withValidator(page(body), request(), nonce)).headers.get('etag')
+  expect(await computeEtag('<p nonce="abc">one</p>', 'abc')).toBe(await computeEtag('<p nonce="xyz">one</p>', 'xyz'))
+  expect(await computeEtag('<p nonce="abc">one</p>', 'abc')).not.toBe(await computeEtag('<p nonce="abc">two</p>', 'abc'))
 })
 
 test('mayHaveValidator accepts a cacheable page', () => {

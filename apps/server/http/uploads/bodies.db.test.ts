@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
-import { headersOf, publicUrl } from '../../test/app-world.ts'
-import { openHostWorld } from '../../test/host-world.ts'
+import { publicUrl, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { openHostWorld } from '../../test/worlds/host-world.ts'
 
 const { artist, ask, operator, world } = await openHostWorld()
 afterEach(() => world.rehost())
@@ -88,7 +88,7 @@ describe('JSON bodies', () => {
   test('an artist who saves settings with extra fields changes no prototype, name, role or balance', async () => {
     const extras = '"id":"me","userId":"me","name":"Other","role":"operator","balance":4000,"createdAt":"2001-01-01"'
     const body = `{"receive_approval_emails":false,${extras},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`
-    const answer = await ask('/api/user/settings', { method: 'PATCH', body, headers: { ...headersOf(artist), ...json } })
+    const answer = await ask('/api/user/settings', { method: 'PATCH', body, headers: { ...toAuthHeaders(artist), ...json } })
     expect(answer.status).toBe(200)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     const [row] = await world.database.select().from(artists).where(eq(artists.userId, artist.userId))
@@ -98,10 +98,10 @@ describe('JSON bodies', () => {
   test.each(['upload-artwork', 'analyze-image', 'user/banner', 'user/profile-picture'])(
     'the body of /api/%s is not read before the artist is authenticated',
     async (path) => {
-      const { authorization = '' } = headersOf(artist)
+      const { authorization = '' } = toAuthHeaders(artist)
       const senders: [Record<string, string>, number][] = [
         [{}, 401],
-        [headersOf(operator), 403],
+        [toAuthHeaders(operator), 403],
         [{ authorization }, 400],
         [{ authorization, 'x-user-username': 'Somebody Else' }, 403],
       ]
@@ -118,7 +118,7 @@ describe('uploads', () => {
   const upload = (body: ReadableStream, headers: Record<string, string> = {}) =>
     ask('/api/upload-artwork', {
       body,
-      headers: { ...headersOf(artist), 'content-type': 'multipart/form-data; boundary=XX', ...headers },
+      headers: { ...toAuthHeaders(artist), 'content-type': 'multipart/form-data; boundary=XX', ...headers },
     })
 
   test('an upload with a Content-Length of 100 MB is refused unread', async () => {

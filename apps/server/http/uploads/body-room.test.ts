@@ -17,10 +17,10 @@ function slowMessage(bytes: number) {
       controller.close()
     },
   })
-  return { request: requestOf(body), end }
+  return { request: createRequest(body), end }
 }
 
-function requestOf(body: BodyInit): Request {
+function createRequest(body: BodyInit): Request {
   const headers = { 'content-type': 'application/json' }
   return new Request('http://local.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 }
@@ -48,7 +48,7 @@ test('messages that never finish use at most the shared buffer, and a complete m
     outcomes[at] = outcome
   })
   await expect.poll(() => outcomes.filter((outcome) => outcome === 'unavailable').length).toBe(92)
-  expect(await receive(requestOf(JSON.stringify({ paid: 'x'.repeat(20 * KB) })))).toBe(200)
+  expect(await receive(createRequest(JSON.stringify({ paid: 'x'.repeat(20 * KB) })))).toBe(200)
   expect(received).toHaveLength(1)
   for (const { end } of slow) end()
   await Promise.all(coming)
@@ -59,7 +59,7 @@ test('messages that never finish use at most the shared buffer, and a complete m
 
 test('five hundred concurrent small messages are all accepted', async () => {
   const { receive, received } = receiver(64 * KB)
-  const sent = Array.from({ length: 500 }, () => requestOf(JSON.stringify({ paid: 'x'.repeat(100) })))
+  const sent = Array.from({ length: 500 }, () => createRequest(JSON.stringify({ paid: 'x'.repeat(100) })))
   expect(new Set(await Promise.all(sent.map(receive)))).toEqual(new Set([200]))
   expect(received).toHaveLength(500)
 })
@@ -72,7 +72,7 @@ test('a message that is complete or broken off releases its share of the buffer'
       pull: (controller) => controller.error(new Error('hung up')),
     })
   for (let time = 0; time < 20; time++) {
-    expect(await receive(requestOf(hungUp()))).toBe('malformed')
-    expect(await receive(requestOf(JSON.stringify('x'.repeat(60 * KB))))).toBe(200)
+    expect(await receive(createRequest(hungUp()))).toBe('malformed')
+    expect(await receive(createRequest(JSON.stringify('x'.repeat(60 * KB))))).toBe(200)
   }
 })

@@ -10,7 +10,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit)
 
-function streamOf(chunks: Iterable<Uint8Array>, pulled = { count: 0 }): ReadableStream {
+function createStream(chunks: Iterable<Uint8Array>, pulled = { count: 0 }): ReadableStream {
   const iterator = chunks[Symbol.iterator]()
   return new ReadableStream({
     pull(controller) {
@@ -41,7 +41,7 @@ test('withBodyRead stops reading a body without a length at the limit', async ()
     while (true) yield new Uint8Array(40)
   }
   const pulled = { count: 0 }
-  await expect(withBodyRead(post(streamOf(endless(), pulled)), limits)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(withBodyRead(post(createStream(endless(), pulled)), limits)).rejects.toMatchObject({ code: 'too_large' })
   expect(pulled.count).toBeLessThan(8)
 })
 

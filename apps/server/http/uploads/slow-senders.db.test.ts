@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../platform/free-port.ts'
-import { headersOf, openAppWorld } from '../../test/app-world.ts'
+import { openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
 import { createHost } from '../host.ts'
 import { listen } from '../listen.ts'
 import { loadLimits } from '../operations/load-limits.ts'
@@ -38,12 +38,12 @@ async function dial(head: string): Promise<{ socket: Socket; heard: () => string
   return { socket, heard: () => heard, closed }
 }
 
-function headOf(method: string, path: string, headers: Record<string, string>): string {
+function formatRequestHead(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-const multipart = { ...headersOf(artist), 'content-type': 'multipart/form-data; boundary=XX' }
+const multipart = { ...toAuthHeaders(artist), 'content-type': 'multipart/form-data; boundary=XX' }
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const fileHead = '--XX\r\ncontent-disposition: form-data; name="artworkImage"; filename="a.png"\r\n\r\n'
@@ -52,7 +52,7 @@ test('an artist’s steady upload is accepted even when it takes longer than the
   const noise = { width: 120, height: 90, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 60 } } as const
   const body = Buffer.concat([Buffer.from(fileHead), await sharp({ create: noise }).png().toBuffer(), Buffer.from('\r\n--XX--\r\n')])
   const { socket, heard, closed } = await dial(
-    headOf('POST', '/api/analyze-image', { ...multipart, connection: 'close', 'content-length': String(body.byteLength) }),
+    formatRequestHead('POST', '/api/analyze-image', { ...multipart, connection: 'close', 'content-length': String(body.byteLength) }),
   )
   const started = performance.now()
   const step = Math.ceil(body.byteLength / 40)
@@ -76,7 +76,7 @@ describe('slow request bodies', () => {
     ['a visitor', 'POST', '/api/webhooks/production', json, '{"id":"'],
     ['a visitor', 'POST', '/api/social/facebook/deauthorize', form, 'signed_request='],
     ['a visitor', 'POST', '/api/store/quote', json, '{"lines":"'],
-    ['an artist', 'PATCH', '/api/user/settings', { ...headersOf(artist), ...json }, '{"a":"'],
+    ['an artist', 'PATCH', '/api/user/settings', { ...toAuthHeaders(artist), ...json }, '{"a":"'],
     ['a visitor', 'POST', '/api/no-such-call', json, '{"a":"'],
     ['a visitor', 'POST', '/store/report', form, 'words='],
     ['a visitor', 'POST', '/healthz', json, '{"a":"'],
@@ -88,13 +88,13 @@ describe('slow request bodies', () => {
   ]
 
   test.concurrent.each(doors)('a stalled body of %s to %s %s closes the connection', async (_who, method, path, headers, begun) => {
-    const { socket, closed } = await dial(headOf(method, path, { ...headers, 'content-length': '20000' }))
+    const { socket, closed } = await dial(formatRequestHead(method, path, { ...headers, 'content-length': '20000' }))
     socket.write(begun)
     await within(closed)
   })
 
   test.concurrent.each(doors)('a body that trickles from %s to %s %s closes the connection', async (_who, method, path, headers, begun) => {
-    const { socket, closed } = await dial(headOf(method, path, { ...headers, 'transfer-encoding': 'chunked' }))
+    const { socket, closed } = await dial(formatRequestHead(method, path, { ...headers, 'transfer-encoding': 'chunked' }))
     const chunk = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
     chunk(begun)
     const timer = setInterval(() => chunk('x'), 50)

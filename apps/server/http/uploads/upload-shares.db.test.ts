@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, expect, test } from 'vitest'
-import { type Caller, headersOf, openAppWorld } from '../../test/app-world.ts'
+import { type Caller, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
 import { loadLimits } from '../operations/load-limits.ts'
 
 const world = await openAppWorld()
@@ -28,7 +28,7 @@ function sendSlowly(caller: Caller) {
     },
     { highWaterMark: 0 },
   )
-  const headers = { ...headersOf(caller), 'content-type': 'multipart/form-data; boundary=XX' }
+  const headers = { ...toAuthHeaders(caller), 'content-type': 'multipart/form-data; boundary=XX' }
   return { answer: world.ask('/api/upload-artwork', { body, headers }), begun: begun.promise, end: over.resolve }
 }
 

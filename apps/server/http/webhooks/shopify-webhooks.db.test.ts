@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShopifyChannel } from '../../platform/channel/shopify-channel.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
-import { accessToken, type Message, openShopifyStandIn, type ShopifyStandIn, store, webhookSecret } from '../../test/shopify-stand-in.ts'
+import {
+  accessToken,
+  type Message,
+  openShopifyStandIn,
+  type ShopifyStandIn,
+  store,
+  webhookSecret,
+} from '../../test/stand-ins/shopify-stand-in.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
 
 let shopify: ShopifyStandIn
 let world: AppWorld
@@ -19,7 +26,7 @@ afterAll(async () => {
 
 const post = ({ body, headers }: Message) =>
   world.ask('/api/webhooks/shopify', { method: 'POST', body, headers: Object.fromEntries(headers) })
-const rowsOf = ({ headers }: Message) =>
+const findEventRows = ({ headers }: Message) =>
   world.database
     .select()
     .from(webhookEvents)
@@ -31,11 +38,11 @@ describe('Shopify webhook endpoint', () => {
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
     }
-    const [row, ...others] = await rowsOf(message)
+    const [row, ...others] = await findEventRows(message)
     expect([others, row?.provider, row?.appliedAt, row?.facts.order]).toEqual([[], 'shopify', null, 'gid://shopify/Order/4711'])
     expect(JSON.stringify(row)).not.toMatch(/lovelace|customers\.example/i)
     await world.runJobs()
-    expect(await rowsOf(message)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
+    expect(await findEventRows(message)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
   })
 
   test.each<[string, () => Message]>([
@@ -46,7 +53,7 @@ describe('Shopify webhook endpoint', () => {
   ])('POST /api/webhooks/shopify refuses a webhook that is %s and stores nothing', async (_what, make) => {
     const message = make()
     const answer = await post(message)
-    expect([answer.status, answer.body.code, await rowsOf(message)]).toEqual([401, 'webhook_unsigned', []])
+    expect([answer.status, answer.body.code, await findEventRows(message)]).toEqual([401, 'webhook_unsigned', []])
   })
 
   test('POST /api/webhooks/shopify refuses a body of more than 1 MB with 413', async () => {

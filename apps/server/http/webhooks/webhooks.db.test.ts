@@ -4,8 +4,8 @@ import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
-import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
+import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
 import { loadLimits } from '../operations/load-limits.ts'
 
 let stripe: StripeStandIn
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const post = ({ body, headers }: Message) =>
   world.ask('/api/webhooks/stripe', { method: 'POST', body, headers: Object.fromEntries(headers) })
-const rowsOf = (mark: string) =>
+const findEventRows = (mark: string) =>
   world.database
     .select()
     .from(webhookEvents)
@@ -39,9 +39,9 @@ describe('Stripe webhook endpoint', () => {
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
     }
-    expect(await rowsOf(mark)).toMatchObject([{ appliedAt: null, attempts: 0 }])
+    expect(await findEventRows(mark)).toMatchObject([{ appliedAt: null, attempts: 0 }])
     await world.runJobs()
-    expect(await rowsOf(mark)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
+    expect(await findEventRows(mark)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
   })
 
   test.each<[string, (message: Message) => Message, number, string]>([
@@ -52,7 +52,7 @@ describe('Stripe webhook endpoint', () => {
   ])('POST /api/webhooks/stripe refuses an event that is %s and stores nothing', async (_what, spoil, status, code) => {
     const { mark, message } = newEvent()
     const answer = await post(spoil(message))
-    expect([answer.status, answer.body.code, await rowsOf(mark)]).toEqual([status, code, []])
+    expect([answer.status, answer.body.code, await findEventRows(mark)]).toEqual([status, code, []])
   })
 
   test('POST /api/webhooks/stripe refuses a body of more than 1 MB with 413', async () => {
@@ -78,7 +78,7 @@ describe('Stripe webhook endpoint', () => {
     }
     const { mark, message } = newEvent()
     expect((await post(message)).status).toBe(200)
-    expect(await rowsOf(mark)).toHaveLength(1)
+    expect(await findEventRows(mark)).toHaveLength(1)
     end()
     // a body of zeros has no signature
     for (const { status } of await Promise.all(more)) expect(status).not.toBe(503)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/actor.ts'
 import { hashKey } from './hash-key.ts'
-import { findDeparture, saveAsked } from './queries/account-deletion.ts'
-import { toLeaving } from './rules/account-deletion.ts'
+import { findDeparture, saveDeletionRequest } from './queries/account-deletion.ts'
+import { toDeletionState } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /**
@@ -11,16 +11,21 @@ import type { AccountDeletionTools } from './tools.ts'
  * repeated request invalidates earlier mails. If the deletion is already confirmed, returns its state without a mail. @throws Problem
  * `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
  */
-export async function askToLeave(tools: AccountDeletionTools, artist: Artist, proof: LeavingInput, headers: Headers): Promise<Leaving> {
+export async function requestAccountDeletion(
+  tools: AccountDeletionTools,
+  artist: Artist,
+  proof: LeavingInput,
+  headers: Headers,
+): Promise<Leaving> {
   await tools.auth.confirmIdentity(artist.userId, headers, proof)
   const { artistId, name: artistName, email: to } = artist
   const now = tools.clock()
   const secret = randomBytes(32).toString('base64url')
   return tools.database.transaction(async (tx) => {
-    const asked = await saveAsked(tx, { artistId, askedAt: now, keyHash: hashKey(secret) })
-    if (!asked) return toLeaving(await findDeparture(tx, artistId), now)
+    const asked = await saveDeletionRequest(tx, { artistId, askedAt: now, keyHash: hashKey(secret) })
+    if (!asked) return toDeletionState(await findDeparture(tx, artistId), now)
     const url = `${tools.publicUrl}/leaving/confirm?key=${artistId}.${secret}`
     await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url })
-    return toLeaving(asked, now)
+    return toDeletionState(asked, now)
   })
 }

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { hashKey } from './hash-key.ts'
 import { eraseArtistJob } from './jobs.ts'
 import { findDeparture, lockDeparture, updateDeparture } from './queries/account-deletion.ts'
-import { eraseAfterOf, isOpenForYes } from './rules/account-deletion.ts'
+import { calculateEraseAfter, isOpenForYes } from './rules/account-deletion.ts'
 import { settleDeparture } from './settle-departure.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 const Key = z.tuple([z.uuid(), z.string().min(40)])
 
 /** The state of a mail's key, and the date of the erasure if it was confirmed with it. */
-export async function lookAtLeavingKey(
+export async function findDeletionKeyState(
   { database, clock }: Pick<AccountDeletionTools, 'database' | 'clock'>,
   { key }: { key: string },
 ): Promise<{ state: LinkState; eraseAfter: string | null }> {
@@ -28,7 +28,7 @@ export async function lookAtLeavingKey(
  * A second time with the same key changes nothing.
  * @throws Problem `leaving_link_over` for a key that is invalid, expired or replaced
  */
-export async function confirmLeaving(tools: AccountDeletionTools, { key }: { key: string }): Promise<{ eraseAfter: string }> {
+export async function confirmAccountDeletion(tools: AccountDeletionTools, { key }: { key: string }): Promise<{ eraseAfter: string }> {
   const { data } = Key.safeParse(key.split('.'))
   if (!data) throw new Problem('leaving_link_over')
   const [artistId, secret] = data
@@ -38,7 +38,7 @@ export async function confirmLeaving(tools: AccountDeletionTools, { key }: { key
     if (departure?.keyHash !== hashKey(secret)) throw new Problem('leaving_link_over')
     if (departure.confirmedAt && departure.eraseAfter) return departure.eraseAfter
     if (!isOpenForYes(departure, now)) throw new Problem('leaving_link_over')
-    const until = eraseAfterOf(now, tools.graceDays)
+    const until = calculateEraseAfter(now, tools.graceDays)
     await updateDeparture(tx, artistId, { confirmedAt: now, eraseAfter: until })
     for (const uid of await tools.artworks.unlistAll(tx, { artistId, at: now })) await tools.channel.artworkChanged(tx, uid)
     const { name, email } = await tools.accounts.describe(tx, artistId)

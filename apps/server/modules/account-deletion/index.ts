@@ -1,5 +1,5 @@
-export { leavingJobs } from './handlers.ts'
+export { accountDeletionJobs } from './handlers.ts'
 export { type AccountDeletion, createAccountDeletion } from './module.ts'
 export { type BalanceClaim, findClaim } from './queries/account-deletion.ts'
-export { leavingRoutes } from './routes.ts'
+export { accountDeletionRoutes } from './routes.ts'
 export type { AccountDeletionTools } from './tools.ts'

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkClaimCommand } from '../../cli/check-claim.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
-import { type Exporter, openExportWorld } from '../../test/export-world.ts'
-import { operator, orderOf } from '../../test/money-world.ts'
+import { newPerson } from '../../test/worlds/app-world.ts'
+import { type Exporter, openExportWorld } from '../../test/worlds/export-world.ts'
+import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworkCounts, artworks } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const asked: string[] = []
 const erased: string[] = []
-const leavingWith = (changes: Partial<AccountDeletionTools> = {}) =>
+const createTestDeletion = (changes: Partial<AccountDeletionTools> = {}) =>
   createAccountDeletion({
     ...world.platform,
     ...world.services,
@@ -41,10 +41,10 @@ const leavingWith = (changes: Partial<AccountDeletionTools> = {}) =>
     },
     ...changes,
   })
-const leaving = leavingWith()
-const nobody = new Headers()
+const accountDeletion = createTestDeletion()
+const noHeaders = new Headers()
 
-const passwordOf = ({ caller }: Exporter) => ({ password: (caller as { password?: string }).password ?? newPerson().password })
+const toPasswordFields = ({ caller }: Exporter) => ({ password: (caller as { password?: string }).password ?? newPerson().password })
 
 async function keyFor({ actor }: Exporter): Promise<string> {
   const { text } = await world.mailTo(actor.email, /^Delete your/)
@@ -55,11 +55,11 @@ async function keyFor({ actor }: Exporter): Promise<string> {
 
 /** Requests the deletion and confirms it with the link in the mail. */
 async function leave(somebody: Exporter): Promise<{ eraseAfter: string }> {
-  await leaving.ask(somebody.actor, passwordOf(somebody), nobody)
-  return leaving.confirm({ key: await keyFor(somebody) })
+  await accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)
+  return accountDeletion.confirm({ key: await keyFor(somebody) })
 }
 
-const codeOf = (promise: Promise<unknown>) =>
+const getOutcomeCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code,
@@ -89,52 +89,55 @@ const isForSale = async (handle: string) => (await world.ask(`/api/store/product
 describe('the request to delete an account', () => {
   test('an artist who requests a deletion with the right password gets a mail, and nothing changes yet', async () => {
     const somebody = await newSeller()
-    expect(await codeOf(leaving.ask(somebody.actor, { password: 'Not-my-password-1!' }, nobody))).toBe('password_wrong')
-    expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
-    expect(await leaving.ask(somebody.actor, passwordOf(somebody), nobody)).toEqual({ state: 'asked', eraseAfter: null })
+    expect(await getOutcomeCode(accountDeletion.ask(somebody.actor, { password: 'Not-my-password-1!' }, noHeaders))).toBe('password_wrong')
+    expect(await accountDeletion.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    expect(await accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)).toEqual({ state: 'asked', eraseAfter: null })
     expect(await isForSale(somebody.product.handle)).toBe(true)
     expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
   })
 
   test('an artist with a second factor must give a code to request a deletion, and each code works once', async () => {
     const somebody = await world.newExporter()
-    const { body } = await world.as(somebody.caller, '/api/auth/two-factor/enable', { body: passwordOf(somebody) })
+    const { body } = await world.as(somebody.caller, '/api/auth/two-factor/enable', { body: toPasswordFields(somebody) })
     const turnedOn = await world.as(somebody.caller, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
     expect(turnedOn.status).toBe(200)
     const headers = new Headers({ authorization: `Bearer ${turnedOn.headers.get('set-auth-token') ?? somebody.caller.token}` })
-    const ask = (code?: string) => leaving.ask(somebody.actor, { ...passwordOf(somebody), ...(code && { code }) }, headers)
-    expect(await codeOf(ask())).toBe('second_factor_missing')
-    expect(await codeOf(ask('000000'))).toBe('two_factor_code_wrong')
+    const ask = (code?: string) => accountDeletion.ask(somebody.actor, { ...toPasswordFields(somebody), ...(code && { code }) }, headers)
+    expect(await getOutcomeCode(ask())).toBe('second_factor_missing')
+    expect(await getOutcomeCode(ask('000000'))).toBe('two_factor_code_wrong')
     // the next code stays valid for the whole test
     const code = codeFrom(body.totpURI, 1)
     expect(await ask(code)).toMatchObject({ state: 'asked' })
-    expect(await codeOf(ask(code))).toBe('two_factor_code_wrong')
+    expect(await getOutcomeCode(ask(code))).toBe('two_factor_code_wrong')
     const [backup] = body.backupCodes as string[]
     expect(await ask(backup)).toMatchObject({ state: 'asked' })
   })
 
   test('an artist can confirm a deletion only with the latest link, within a day, and not again after staying', async () => {
     const somebody = await world.newExporter()
-    const ask = () => leaving.ask(somebody.actor, passwordOf(somebody), nobody)
+    const ask = () => accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)
     await ask()
     const first = await keyFor(somebody)
     await ask()
     const second = await keyFor(somebody)
     for (const key of ['', 'x', `${somebody.actor.artistId}.${'A'.repeat(43)}`, first])
-      expect([await codeOf(leaving.confirm({ key })), (await leaving.look({ key })).state]).toEqual(['leaving_link_over', 'invalid'])
+      expect([await getOutcomeCode(accountDeletion.confirm({ key })), (await accountDeletion.look({ key })).state]).toEqual([
+        'leaving_link_over',
+        'invalid',
+      ])
     world.pass(DAY_MS)
-    expect((await leaving.look({ key: second })).state).toBe('invalid')
-    expect(await codeOf(leaving.confirm({ key: second }))).toBe('leaving_link_over')
-    expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    expect((await accountDeletion.look({ key: second })).state).toBe('invalid')
+    expect(await getOutcomeCode(accountDeletion.confirm({ key: second }))).toBe('leaving_link_over')
+    expect(await accountDeletion.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
     await ask()
     const third = await keyFor(somebody)
-    expect(await leaving.look({ key: third })).toEqual({ state: 'open', eraseAfter: null })
-    const { eraseAfter } = await leaving.confirm({ key: third })
-    expect(await leaving.look({ key: third })).toEqual({ state: 'used', eraseAfter })
-    expect(await leaving.confirm({ key: third })).toEqual({ eraseAfter })
-    await leaving.stay(somebody.actor)
-    expect(await leaving.look({ key: third })).toEqual({ state: 'invalid', eraseAfter: null })
-    expect(await codeOf(leaving.confirm({ key: third }))).toBe('leaving_link_over')
+    expect(await accountDeletion.look({ key: third })).toEqual({ state: 'open', eraseAfter: null })
+    const { eraseAfter } = await accountDeletion.confirm({ key: third })
+    expect(await accountDeletion.look({ key: third })).toEqual({ state: 'used', eraseAfter })
+    expect(await accountDeletion.confirm({ key: third })).toEqual({ eraseAfter })
+    await accountDeletion.stay(somebody.actor)
+    expect(await accountDeletion.look({ key: third })).toEqual({ state: 'invalid', eraseAfter: null })
+    expect(await getOutcomeCode(accountDeletion.confirm({ key: third }))).toBe('leaving_link_over')
   })
 })
 
@@ -144,15 +147,15 @@ test('a confirmed deletion takes the products off sale, and an artist who cancel
   asked.length = 0
   const { eraseAfter } = await leave(somebody)
   expect(new Date(eraseAfter).getTime() - world.now().getTime()).toBe(30 * DAY_MS)
-  expect(await leaving.get(actor)).toEqual({ state: 'leaving', eraseAfter })
+  expect(await accountDeletion.get(actor)).toEqual({ state: 'leaving', eraseAfter })
   expect(await isForSale(product.handle)).toBe(false)
   expect(asked).toEqual([product.uid])
   expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('you can log in and keep your account')
 
   world.pass(29 * DAY_MS)
-  await leaving.erase({ artist: actor.artistId })
-  expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
-  expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
+  await accountDeletion.erase({ artist: actor.artistId })
+  expect(await accountDeletion.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
+  expect(await accountDeletion.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
   expect(await isForSale(product.handle)).toBe(true)
   expect(asked).toEqual([product.uid, product.uid])
   await world.mailTo(actor.email, /is not being deleted$/)
@@ -160,7 +163,7 @@ test('a confirmed deletion takes the products off sale, and an artist who cancel
 
   // the erase job scheduled before does nothing
   world.pass(2 * DAY_MS)
-  await leaving.erase({ artist: actor.artistId })
+  await accountDeletion.erase({ artist: actor.artistId })
   expect(await isForSale(product.handle)).toBe(true)
 })
 
@@ -177,11 +180,11 @@ test('a lifted suspension puts no products on sale while the artist is leaving, 
   expect(text.replaceAll('\n', ' ')).toContain('Your account is still scheduled for deletion')
   expect(text).not.toContain('Your shop is open')
 
-  await leaving.stay(somebody.actor)
+  await accountDeletion.stay(somebody.actor)
   expect(await isForSale(somebody.product.handle)).toBe(true)
   // an unconfirmed deletion does not keep products off sale
   const other = await newSeller()
-  await leaving.ask(other.actor, passwordOf(other), nobody)
+  await accountDeletion.ask(other.actor, toPasswordFields(other), noHeaders)
   await suspend(operator, { ...change, artistId: other.actor.artistId })
   await lift(operator, { ...change, artistId: other.actor.artistId })
   expect(await isForSale(other.product.handle)).toBe(true)
@@ -193,7 +196,7 @@ describe('the balance of an artist who leaves', () => {
     return world.services.earnings.recordSales(world.database, [{ ...sale, donationPercent: 0, causeId: null }])
   }
   const findMails = (email: string, subject: RegExp) => world.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
-  const getBalance = ({ actor }: Exporter) => world.services.earnings.balanceOf(world.database, actor.artistId)
+  const getBalance = ({ actor }: Exporter) => world.services.earnings.getArtistBalance(world.database, actor.artistId)
   const findPayouts = ({ actor }: Exporter) => world.database.select().from(payouts).where(eq(payouts.artistId, actor.artistId))
   const isThere = async ({ caller }: Exporter) => (await world.as(caller, '/api/artist-stats')).status === 200
 
@@ -209,10 +212,10 @@ describe('the balance of an artist who leaves', () => {
     expect(payout).toMatchObject({ amountCents: 1234, status: 'requested' })
 
     world.pass(30 * DAY_MS)
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect(await isThere(somebody)).toBe(true)
     await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 0])
   })
 
@@ -239,7 +242,7 @@ describe('the balance of an artist who leaves', () => {
     expect(JSON.stringify(departure)).not.toContain(code)
 
     world.pass(30 * DAY_MS)
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 1234])
     expect(findMails(email, /stays payable$/)).toHaveLength(1)
     const printed: string[] = []
@@ -256,10 +259,10 @@ describe('the balance of an artist who leaves', () => {
     await world.services.payouts.saveSettings({ ...somebody.actor, isRecentlyProven: true }, { method: 'paypal', details: { email } })
     world.pass(30 * DAY_MS)
     // the details cool off for two days of the server's clock
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect([await findPayouts(somebody), await isThere(somebody)]).toEqual([[], true])
     await world.database.update(payoutSettings).set({ changedAt: null }).where(eq(payoutSettings.artistId, artistId))
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect(await findPayouts(somebody)).toMatchObject([{ amountCents: 1234 }])
     expect(await isThere(somebody)).toBe(true)
   })
@@ -270,10 +273,10 @@ describe('the balance of an artist who leaves', () => {
     await leave(somebody)
     await credit(somebody, 700)
     world.pass(30 * DAY_MS)
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     await world.mailTo(email, /^Your balance of \$7\.00 stays payable$/)
     expect(await isThere(somebody)).toBe(true)
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect(await isThere(somebody)).toBe(false)
   })
 })
@@ -292,18 +295,18 @@ describe('the erasure of an account', () => {
     })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
     await report(somebody)
-    const { idempotencyKey, ...order } = orderOf([{ product: product.handle, size: 'medium', quantity: 1 }])
+    const { idempotencyKey, ...order } = createOrderInput([{ product: product.handle, size: 'medium', quantity: 1 }])
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
     expect(placed.status).toBe(201)
     await leave(somebody)
     const [payout] = await world.database.select().from(payouts).where(eq(payouts.artistId, artistId))
     await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
     world.pass(30 * DAY_MS)
-    await leaving.sweep()
+    await accountDeletion.sweep()
     expect(
       world.sent.filter(({ name, payload }) => name === 'leaving.erase' && (payload as { artist: string }).artist === artistId),
     ).toHaveLength(2)
-    await leaving.erase({ artist: artistId })
+    await accountDeletion.erase({ artist: artistId })
     expect(erased).toContain(artistId)
     await world.runJobs()
 
@@ -325,7 +328,7 @@ describe('the erasure of an account', () => {
 
     // session and sign-in are gone, and name and email can be used again
     expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
-    const again = { name: actor.name, email, ...passwordOf(somebody) }
+    const again = { name: actor.name, email, ...toPasswordFields(somebody) }
     expect((await world.signIn(again)).status).toBe(401)
     expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
     const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
@@ -346,11 +349,11 @@ describe('the erasure of an account', () => {
   test('an erasure waits for an open payout and for pending earnings, and runs after the balance is settled', async () => {
     const somebody = await world.newExporter()
     let state: SettledBalance['state'] = 'open'
-    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => ({ state, dueCents: 0 }) } })
+    const patient = createTestDeletion({ payouts: { ...world.services.payouts, settle: async () => ({ state, dueCents: 0 }) } })
     await leave(somebody)
     world.pass(30 * DAY_MS)
     await patient.erase({ artist: somebody.actor.artistId })
-    expect(await leaving.get(somebody.actor)).toMatchObject({ state: 'leaving' })
+    expect(await accountDeletion.get(somebody.actor)).toMatchObject({ state: 'leaving' })
     expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
     state = 'waiting'
     await patient.erase({ artist: somebody.actor.artistId })
@@ -371,13 +374,13 @@ describe('the erasure of an account', () => {
         throw new Error('the power went')
       }
       const { platform, services } = world
-      const broken = leavingWith(
+      const broken = createTestDeletion(
         place === 'eraseUser' ? { auth: { ...platform.auth, eraseUser: dies } } : { [place]: { ...services[place], forget: dies } },
       )
       await expect(broken.erase({ artist: artistId })).rejects.toThrow('the power went')
-      expect(await codeOf(leaving.stay(somebody.actor))).toBe('leaving_begun')
-      await leaving.erase({ artist: artistId })
-      await leaving.erase({ artist: artistId })
+      expect(await getOutcomeCode(accountDeletion.stay(somebody.actor))).toBe('leaving_begun')
+      await accountDeletion.erase({ artist: artistId })
+      await accountDeletion.erase({ artist: artistId })
       const [artist] = await world.database.select().from(artists).where(eq(artists.id, artistId))
       expect(artist?.name).toBe('Deleted artist')
       expect(await platform.auth.findUserByEmail(email)).toBeUndefined()
@@ -388,7 +391,10 @@ describe('the erasure of an account', () => {
     const somebody = await newSeller()
     await leave(somebody)
     world.pass(30 * DAY_MS)
-    const [stayed] = await Promise.allSettled([leaving.stay(somebody.actor), leaving.erase({ artist: somebody.actor.artistId })])
+    const [stayed] = await Promise.allSettled([
+      accountDeletion.stay(somebody.actor),
+      accountDeletion.erase({ artist: somebody.actor.artistId }),
+    ])
     const [artist] = await world.database.select().from(artists).where(eq(artists.id, somebody.actor.artistId))
     expect(artist?.name === 'Deleted artist').toBe(stayed.status === 'rejected')
     expect(await isForSale(somebody.product.handle)).toBe(stayed.status === 'fulfilled')

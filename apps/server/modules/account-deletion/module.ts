@@ -1,11 +1,11 @@
 import type { Artist } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { askToLeave } from './ask-to-leave.ts'
-import { confirmLeaving, lookAtLeavingKey } from './confirm-leaving.ts'
+import { requestAccountDeletion } from './ask-to-leave.ts'
+import { confirmAccountDeletion, findDeletionKeyState } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
 import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
-import { toLeaving } from './rules/account-deletion.ts'
+import { toDeletionState } from './rules/account-deletion.ts'
 import { stay } from './stay.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
@@ -13,14 +13,14 @@ import type { AccountDeletionTools } from './tools.ts'
 export function createAccountDeletion(tools: AccountDeletionTools) {
   return {
     ...bind(tools, {
-      ask: askToLeave,
-      look: lookAtLeavingKey,
-      confirm: confirmLeaving,
+      ask: requestAccountDeletion,
+      look: findDeletionKeyState,
+      confirm: confirmAccountDeletion,
       stay,
       erase: eraseArtist,
       sweep: sweepDepartures,
     }),
-    get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
+    get: async (artist: Artist) => toDeletionState(await findDeparture(tools.database, artist.artistId), tools.clock()),
     /** Whether a deletion is confirmed and not cancelled. Locks the row, so that this holds until the transaction ends. */
     isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
   }

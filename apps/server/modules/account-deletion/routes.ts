@@ -1,12 +1,12 @@
 import { asAnyoneCounted, asArtist } from '../../http/procedures.ts'
 import type { AccountDeletion } from './module.ts'
 
-export function leavingRoutes(leaving: AccountDeletion) {
+export function accountDeletionRoutes(accountDeletion: AccountDeletion) {
   return {
-    get: asArtist.leaving.get.handler(({ context }) => leaving.get(context.actor)),
-    ask: asArtist.leaving.ask.handler(({ input, context }) => leaving.ask(context.actor, input, context.headers)),
-    stay: asArtist.leaving.stay.handler(({ context }) => leaving.stay(context.actor)),
-    look: asAnyoneCounted.leaving.look.handler(({ input }) => leaving.look(input)),
-    confirm: asAnyoneCounted.leaving.confirm.handler(({ input }) => leaving.confirm(input)),
+    get: asArtist.leaving.get.handler(({ context }) => accountDeletion.get(context.actor)),
+    ask: asArtist.leaving.ask.handler(({ input, context }) => accountDeletion.ask(context.actor, input, context.headers)),
+    stay: asArtist.leaving.stay.handler(({ context }) => accountDeletion.stay(context.actor)),
+    look: asAnyoneCounted.leaving.look.handler(({ input }) => accountDeletion.look(input)),
+    confirm: asAnyoneCounted.leaving.confirm.handler(({ input }) => accountDeletion.confirm(input)),
   }
 }

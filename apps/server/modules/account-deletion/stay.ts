@@ -2,7 +2,7 @@ import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/actor.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
-import { toLeaving } from './rules/account-deletion.ts'
+import { toDeletionState } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /** Cancels the deletion and restores everything. Idempotent. @throws Problem `leaving_begun` */
@@ -18,6 +18,6 @@ export async function stay(tools: AccountDeletionTools, { artistId, name: artist
       for (const uid of uids) await tools.channel.artworkChanged(tx, uid)
       await tools.notifications.send(tx, { kind: 'leaving_stayed', to, artistName })
     }
-    return toLeaving(undefined, tools.clock())
+    return toDeletionState(undefined, tools.clock())
   })
 }

@@ -2,9 +2,9 @@ import { ARTIST_ORDERS } from '@tintype/contract/admin/artist-office'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
-import { fillDatabase } from '../../test/fill-database.ts'
-import { watchPlans } from '../../test/watch-plans.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { fillDatabase } from '../../test/database/fill-database.ts'
+import { watchPlans } from '../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type FinderFilter, findArtistPage, searchArtists } from './queries/finder.ts'
 
 // a separate database with enough artists to show a full scan

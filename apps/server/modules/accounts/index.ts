@@ -1,7 +1,7 @@
 export { accountJobs } from './jobs.ts'
 export { type Accounts, createAccounts } from './module.ts'
 export { findArtistByUser } from './queries/accounts.ts'
-export { profileOf } from './queries/profile.ts'
+export { selectProfile } from './queries/profile.ts'
 export { accountRoutes } from './routes.ts'
 export { createSettings } from './settings.ts'
 export { settingsRoutes } from './settings-routes.ts'

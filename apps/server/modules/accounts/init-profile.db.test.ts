@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type AppWorld, newPerson, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { shops } from '../shops/tables.ts'
 import { artists } from './tables.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Claim = Record<string, unknown>
 
-const claimOf = ({ name, email, userId }: Person): Claim => ({ username: name, email, supabase_user_id: userId })
+const toClaim = ({ name, email, userId }: Person): Claim => ({ username: name, email, supabase_user_id: userId })
 const init = (claim: Claim, headers: Record<string, string> = {}) => world.ask('/api/init-artist-stats', { body: claim, headers })
 
 /** A confirmed sign-in without a profile. */
@@ -22,7 +22,7 @@ async function newSignIn(): Promise<Person> {
   return { ...person, userId: await world.platform.auth.createConfirmedUser(person) }
 }
 
-const profilesOf = (...people: Person[]) =>
+const listProfiles = (...people: Person[]) =>
   world.database
     .select()
     .from(artists)
@@ -36,9 +36,9 @@ const profilesOf = (...people: Person[]) =>
 describe('the creation of a profile', () => {
   test('a confirmed sign-in gets an artist profile and a shop', async () => {
     const person = await newSignIn()
-    const { status, body } = await init(claimOf(person))
+    const { status, body } = await init(toClaim(person))
     expect([status, body]).toEqual([200, { message: 'Profile ready.' }])
-    const [artist, ...others] = await profilesOf(person)
+    const [artist, ...others] = await listProfiles(person)
     expect(others).toEqual([])
     expect(artist).toMatchObject({ name: person.name, nameKey: person.name.toLowerCase(), email: person.email, artistType: 'general' })
     expect(
@@ -51,26 +51,26 @@ describe('the creation of a profile', () => {
 
   test('a profile gets the name and email of the sign-in, whatever their case in the request', async () => {
     const person = await newSignIn()
-    await init({ ...claimOf(person), username: ` ${person.name.toUpperCase()} `, email: person.email.toUpperCase() })
-    expect(await profilesOf(person)).toMatchObject([{ name: person.name, email: person.email }])
+    await init({ ...toClaim(person), username: ` ${person.name.toUpperCase()} `, email: person.email.toUpperCase() })
+    expect(await listProfiles(person)).toMatchObject([{ name: person.name, email: person.email }])
   })
 
   const wrong: [string, (mine: Person, theirs: Person) => Claim][] = [
-    ['an unknown id', (mine) => ({ ...claimOf(mine), supabase_user_id: randomUUID() })],
-    ['another person’s id', (mine, theirs) => ({ ...claimOf(mine), supabase_user_id: theirs.userId })],
-    ['another person’s email', (mine, theirs) => ({ ...claimOf(mine), email: theirs.email })],
-    ['an unknown email', (mine) => ({ ...claimOf(mine), email: 'nobody@example.com' })],
-    ['another person’s name', (mine, theirs) => ({ ...claimOf(mine), username: theirs.name })],
-    ['an unknown name', (mine) => ({ ...claimOf(mine), username: 'Somebody Else' })],
-    ['an empty id', (mine) => ({ ...claimOf(mine), supabase_user_id: '' })],
-    ['a wildcard as the id', (mine) => ({ ...claimOf(mine), supabase_user_id: '%' })],
+    ['an unknown id', (mine) => ({ ...toClaim(mine), supabase_user_id: randomUUID() })],
+    ['another person’s id', (mine, theirs) => ({ ...toClaim(mine), supabase_user_id: theirs.userId })],
+    ['another person’s email', (mine, theirs) => ({ ...toClaim(mine), email: theirs.email })],
+    ['an unknown email', (mine) => ({ ...toClaim(mine), email: 'nobody@example.com' })],
+    ['another person’s name', (mine, theirs) => ({ ...toClaim(mine), username: theirs.name })],
+    ['an unknown name', (mine) => ({ ...toClaim(mine), username: 'Somebody Else' })],
+    ['an empty id', (mine) => ({ ...toClaim(mine), supabase_user_id: '' })],
+    ['a wildcard as the id', (mine) => ({ ...toClaim(mine), supabase_user_id: '%' })],
   ]
   test.each(wrong)('a request with %s gets the same answer as a valid one and creates no profile', async (_what, claim) => {
     const [mine, theirs] = [await newSignIn(), await newSignIn()]
-    const truth = await init(claimOf(await newSignIn()))
+    const truth = await init(toClaim(await newSignIn()))
     const guess = await init(claim(mine, theirs))
     expect([guess.status, guess.body, [...guess.headers.keys()]]).toEqual([truth.status, truth.body, [...truth.headers.keys()]])
-    expect(await profilesOf(mine, theirs)).toEqual([])
+    expect(await listProfiles(mine, theirs)).toEqual([])
   })
 
   test.each([
@@ -79,10 +79,10 @@ describe('the creation of a profile', () => {
     ['of an object', 'general', { $ne: '' }],
   ])('a profile requested with the type %s has the type %s and keeps it', async (_what, expected, artist_type) => {
     const person = await newSignIn()
-    const first = await init({ ...claimOf(person), artist_type })
-    const again = await init({ ...claimOf(person), artist_type: 'stoic_quotes' })
+    const first = await init({ ...toClaim(person), artist_type })
+    const again = await init({ ...toClaim(person), artist_type: 'stoic_quotes' })
     expect([first.status, again.status]).toEqual([200, 200])
-    expect(await profilesOf(person)).toMatchObject([{ artistType: expected }])
+    expect(await listProfiles(person)).toMatchObject([{ artistType: expected }])
   })
 
   test('a request for a profile ignores other fields and the token of another artist', async () => {
@@ -96,30 +96,30 @@ describe('the creation of a profile', () => {
       created_at: '2001-01-01',
     }
     const { status } = await init(
-      { ...claimOf(person), ...extras },
+      { ...toClaim(person), ...extras },
       { authorization: `Bearer ${other.token}`, 'x-user-username': other.name },
     )
     expect(status).toBe(200)
-    expect(await profilesOf(person)).toMatchObject([{ artistType: 'general', name: person.name }])
+    expect(await listProfiles(person)).toMatchObject([{ artistType: 'general', name: person.name }])
     expect(await world.platform.auth.findUser(person.userId)).toMatchObject({ name: person.name })
-    expect(await profilesOf(other)).toEqual([])
+    expect(await listProfiles(other)).toEqual([])
   })
 
   test('a repeated request for a profile changes none of its settings', async () => {
     const person = await newSignIn()
-    await init(claimOf(person))
+    await init(toClaim(person))
     await world.database.update(artists).set({ artistType: 'photographer', donationPercent: 25 }).where(eq(artists.userId, person.userId))
-    const [before] = await profilesOf(person)
-    const again = await init(claimOf(person))
+    const [before] = await listProfiles(person)
+    const again = await init(toClaim(person))
     expect(again.status).toBe(200)
-    expect(await profilesOf(person)).toEqual([before])
+    expect(await listProfiles(person)).toEqual([before])
   })
 
   test('twenty concurrent requests create one profile and one shop', async () => {
     const person = await newSignIn()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => init(claimOf(person))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => init(toClaim(person))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const profiles = await profilesOf(person)
+    const profiles = await listProfiles(person)
     expect(profiles).toHaveLength(1)
     expect(
       await world.database
@@ -144,8 +144,8 @@ describe('the creation of a profile', () => {
 
 test('a sign-in without a profile gets one with its first requests', async () => {
   const person = await newSignIn()
-  const caller = await world.callerOf(person)
+  const caller = await world.signInCaller(person)
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.as(caller, '/api/artist-stats')))
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
-  expect(await profilesOf(person)).toHaveLength(1)
+  expect(await listProfiles(person)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -17,6 +17,6 @@ test('two simultaneous changes of different settings of an artist are both kept'
     () => world.settings.save(artist, { receive_approval_emails: false }),
     () => world.settings.save(artist, { artist_type: 'photographer' }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
   expect(await world.settings.get(artist)).toMatchObject({ receive_approval_emails: false, artist_type: 'photographer' })
 })

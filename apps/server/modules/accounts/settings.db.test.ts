@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ARTIST_TYPES } from '@tintype/contract/accounts/accounts'
 import { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

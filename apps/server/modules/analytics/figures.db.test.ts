@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
-import { insertManyRows } from '../../test/many-rows.ts'
-import { declinedCard, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { watchPlans } from '../../test/watch-plans.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { insertManyRows } from '../../test/database/many-rows.ts'
+import { watchPlans } from '../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, declinedCard, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { sumLedgerDays } from '../ledger/queries/day.ts'
 import { sumOrderDays } from '../orders/queries/day.ts'
 import { orders } from '../orders/tables.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays } from './queries/analytics.ts'
-import { addDays, dayOf } from './rules/analytics.ts'
+import { addDays, toUtcDay } from './rules/analytics.ts'
 
 // the figures cover all orders, so these tests use their own database
 const url = await cloneTemplate(`figures_${process.pid}`)
@@ -27,7 +27,7 @@ function toolsAt(at: Date) {
 
 /** Noon, when the day before is settled. */
 function noonIn(days: number): Date {
-  return new Date(Date.parse(dayOf(new Date())) + (days + 0.5) * DAY_MS)
+  return new Date(Date.parse(toUtcDay(new Date())) + (days + 0.5) * DAY_MS)
 }
 
 /** The sums of all days, because midnight may pass during the test. */
@@ -46,7 +46,7 @@ test('the figures of a day contain its sales, commissions, donations and payouts
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newProduct(artist)
-  const sold = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 2 }]))
+  const sold = await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 2 }]))
   await world.tellAboutSales()
   expect(await soFar()).toEqual({ salesCents: sold.totalCents, commissionCents: 2000, donationCents: 400, payoutCents: 0 })
   const lines = [{ line: 1, quantity: 1 }]
@@ -71,10 +71,10 @@ test('a declined or abandoned payment is in no figure, no list of integrators an
   const before = await soFar()
   const product = await world.newProduct(await world.newArtist())
   const lines = [{ product, size: 'large' as const, quantity: 1 }]
-  const declined = orderOf(lines, { payment: { provider: 'test', card: declinedCard } })
+  const declined = createOrderInput(lines, { payment: { provider: 'test', card: declinedCard } })
   await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
   // abandoned at the provider's page
-  const abandoned = orderOf(lines)
+  const abandoned = createOrderInput(lines)
   const { orderNumber } = await world.orders.placeOrder(abandoned)
   await world.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, orderNumber))
   const { salesCents } = await soFar()
@@ -82,7 +82,7 @@ test('a declined or abandoned payment is in no figure, no list of integrators an
   const { orders: listed } = await world.orders.listForIntegrators({ limit: 100 })
   expect(listed.map((order) => order.orderNumber)).not.toContain(orderNumber)
   for (const { email } of [declined, abandoned]) {
-    expect(await world.orders.listOrdersOf(email, { limit: 10 })).toMatchObject({ orders: [] })
+    expect(await world.orders.listCustomerOrders(email, { limit: 10 })).toMatchObject({ orders: [] })
     expect(await world.orders.hasOrders(email)).toBe(false)
   }
 })
@@ -108,7 +108,7 @@ test('the figures of a past day are stored, and the ledger is then read for toda
 })
 
 test('the figures of a day that ended half an hour ago are not stored', async () => {
-  const today = dayOf(noonIn(6))
+  const today = toUtcDay(noonIn(6))
   await getFigures(toolsAt(new Date(`${today}T00:30:00Z`)), 'days')
   const known = await findDays(world.database, addDays(today, -2), today)
   expect(known.map((one) => one.day)).toEqual([addDays(today, -2)])
@@ -133,10 +133,10 @@ test('a day that is invalidated while it is summed is not stored and is summed a
   }
   await getFigures({ ...tools, orders: { sumDays } }, 'days')
   await forgotten
-  const known = await findDays(world.database, dayOf(day), dayOf(later))
-  expect(known.map((one) => one.day)).toEqual([dayOf(new Date(day.getTime() + DAY_MS))])
+  const known = await findDays(world.database, toUtcDay(day), toUtcDay(later))
+  expect(known.map((one) => one.day)).toEqual([toUtcDay(new Date(day.getTime() + DAY_MS))])
   await getFigures(tools, 'days')
-  expect(await findDays(world.database, dayOf(day), dayOf(later))).toHaveLength(2)
+  expect(await findDays(world.database, toUtcDay(day), toUtcDay(later))).toHaveLength(2)
 })
 
 test('the figures of a range are read from the indexes of the timestamps', async () => {

@@ -1,7 +1,17 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
-import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules/analytics.ts'
+import {
+  addDays,
+  type DayFigures,
+  findFirstMissingDay,
+  isSettled,
+  listSteps,
+  nothing,
+  splitPeriod,
+  sumSteps,
+  toUtcDay,
+} from './rules/analytics.ts'
 import type { AnalyticsTools } from './tools.ts'
 
 /**
@@ -11,14 +21,14 @@ import type { AnalyticsTools } from './tools.ts'
 export async function getFigures(tools: AnalyticsTools, span: FigureSpan): Promise<Figures[]> {
   const { database, clock } = tools
   const now = clock()
-  const steps = stepsOf(span, dayOf(now))
+  const steps = listSteps(span, toUtcDay(now))
   // always keep the last twelve months, so that the stored days have no gaps
-  const from = stepsOf('months', dayOf(now))[0]?.from ?? dayOf(now)
-  const until = addDays(dayOf(now), 1)
+  const from = listSteps('months', toUtcDay(now))[0]?.from ?? toUtcDay(now)
+  const until = addDays(toUtcDay(now), 1)
   const known = await findDays(database, from, until)
-  const unknown = firstUnknown(from, until, known) ?? until
+  const unknown = findFirstMissingDay(from, until, known) ?? until
   const days = known.filter(({ day }) => day < unknown)
-  for (const part of partsOf(unknown, until)) {
+  for (const part of splitPeriod(unknown, until)) {
     const added = isSettled(part.from, now) ? await addUpAndKeep(tools, part, now) : await addUp(tools, database, part)
     days.push(...added)
   }

@@ -9,8 +9,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
-import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
-import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, getResponseCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { artworkForm, newPicture, openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { mockupJob } from '../mockups/request-mockup.ts'
 import { mockupRequests } from '../mockups/tables.ts'
 import { enlargeDetailJob } from './details/enlarge-detail.ts'
@@ -30,12 +30,12 @@ async function newArtist() {
   return artist
 }
 
-const lockShelfRow =
+const lockArtistArtworks =
   ({ artistId }: Artist) =>
   (tx: Transaction) =>
     tx.execute(sql`SELECT FROM artwork_shelves WHERE artist_id = ${artistId} FOR UPDATE`)
 
-async function uploadOf(artist: Artist, file: Buffer<ArrayBuffer>) {
+async function prepareUpload(artist: Artist, file: Buffer<ArrayBuffer>) {
   const form = await artworkForm({ file })
   return () => world.post(artist, 'upload-artwork', form)
 }
@@ -43,17 +43,17 @@ async function uploadOf(artist: Artist, file: Buffer<ArrayBuffer>) {
 test('of two uploads of the same file at the same time, the second gets artwork_duplicate', async () => {
   const artist = await newArtist()
   const file = await newPicture()
-  const uploads = [await uploadOf(artist, file), await uploadOf(artist, file)]
-  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), ...uploads)
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'artwork_duplicate'])
-  expect(await world.rowsOf(artist)).toMatchObject([{ position: 1 }])
+  const uploads = [await prepareUpload(artist, file), await prepareUpload(artist, file)]
+  const outcomes = await runBehindLock(world.database, lockArtistArtworks(artist), ...uploads)
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'artwork_duplicate'])
+  expect(await world.listArtworkRows(artist)).toMatchObject([{ position: 1 }])
 })
 
 test('two different uploads at the same time get different positions', async () => {
   const artist = await newArtist()
-  const uploads = [await uploadOf(artist, await newPicture()), await uploadOf(artist, await newPicture())]
-  expect(answerCodesOf(await runBehindLock(world.database, lockShelfRow(artist), ...uploads))).toEqual(['done', 'done'])
-  expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual([1, 2])
+  const uploads = [await prepareUpload(artist, await newPicture()), await prepareUpload(artist, await newPicture())]
+  expect(getResponseCodes(await runBehindLock(world.database, lockArtistArtworks(artist), ...uploads))).toEqual(['done', 'done'])
+  expect((await world.listArtworkRows(artist)).map(({ position }) => position)).toEqual([1, 2])
   const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(counts?.total).toBe(2)
 })
@@ -67,10 +67,10 @@ test('of two mockups that an artist requests at the same time, only as many wait
   await world.database
     .insert(mockupRequests)
     .values(waiting.map((preset) => ({ artworkUid: uid, preset, artistId: artist.artistId, askedAt })))
-  const ask = (room: MockupChoice['room']) => () =>
+  const requestMockup = (room: MockupChoice['room']) => () =>
     world.mockups.request(artist, { uid, room, daytime: 'day', size: 'medium', format: 'full' })
-  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), ask('study'), ask('hallway'))
-  expect(codesOf(outcomes)).toEqual(['done', 'mockups_waiting'])
+  const outcomes = await runBehindLock(world.database, lockArtistArtworks(artist), requestMockup('study'), requestMockup('hallway'))
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'mockups_waiting'])
   const jobs = world.sent.filter(({ name, payload }) => name === mockupJob.name && (payload as { artwork: string }).artwork === uid)
   expect(jobs.map(({ payload }) => (payload as { choice: MockupChoice }).choice.room)).toEqual(['study'])
 })
@@ -92,8 +92,8 @@ test('of two details that an artist requests at the same time, only as many wait
     return () => studio.requestDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
   }
   const before = world.sent.filter(({ name }) => name === enlargeDetailJob.name).length
-  const outcomes = await runBehindLock(world.database, lockShelfRow(artist), await newRequest(), await newRequest())
-  expect(codesOf(outcomes)).toEqual(['done', 'details_waiting'])
+  const outcomes = await runBehindLock(world.database, lockArtistArtworks(artist), await newRequest(), await newRequest())
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'details_waiting'])
   expect(world.sent.filter(({ name }) => name === enlargeDetailJob.name)).toHaveLength(before + 1)
 })
 
@@ -104,7 +104,7 @@ test('an artwork whose crops change while it is rendered is rendered again, and 
   const changeCrops = (tx: Transaction) => tx.update(artworks).set({ crops }).where(eq(artworks.uid, uid))
   const [outcome] = await runBehindLock(world.database, changeCrops, () => world.artworks.render({ artwork: uid }))
   expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NotYet) })
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
 })
 
 test('an artwork that is deleted while it is rendered gets no renditions', async () => {
@@ -112,6 +112,6 @@ test('an artwork that is deleted while it is rendered gets no renditions', async
   const uid = await world.upload(artist)
   const remove = (tx: Transaction) => tx.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, uid))
   const outcomes = await runBehindLock(world.database, remove, () => world.artworks.render({ artwork: uid }))
-  expect(codesOf(outcomes)).toEqual(['done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done'])
   expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'
-import { openStudioWorld } from '../../test/studio-world.ts'
+import { openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworkWords } from '../catalogue/tables.ts'
 import { recordDecision } from '../review/decisions/record-decision.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   uid = await world.upload(artist)
 })
 
-const words = {
+const editFields = {
   artworkName: 'Moon over Water',
   artworkDescription: '',
   tags: ['moon', 'sea'],
@@ -28,7 +28,7 @@ const words = {
   howMade: null,
 }
 const edit = (change: object, { version = 1, actor = artist, artwork = uid } = {}) =>
-  world.patch(actor, `artworks/${artwork}`, { ...words, version, ...change })
+  world.patch(actor, `artworks/${artwork}`, { ...editFields, version, ...change })
 
 const decide = (decision: 'approve' | 'reject', version?: number) =>
   world.database.transaction((tx) =>
@@ -40,7 +40,7 @@ const decide = (decision: 'approve' | 'reject', version?: number) =>
     }),
   )
 
-const proofsOf = (artwork: string) =>
+const listSignedProofs = (artwork: string) =>
   world.database
     .select()
     .from(auditLog)
@@ -55,7 +55,7 @@ const proofIn = ({ crops, prints, ...facts }: AuditFacts) => ({
 
 const own = async () => (await world.get(artist, `artworks/${uid}`)).body
 const inStore = async () => {
-  const [row] = await world.rowsOf(artist)
+  const [row] = await world.listArtworkRows(artist)
   return world.products.findProduct(row?.handle ?? '')
 }
 
@@ -178,7 +178,7 @@ describe('editing the crop', () => {
     const shares = { '3:4': 0, '5:7': 0, '7:10': 0 }
     await edit({ proof: shares })
     await decide('approve')
-    const kept = async () => (await world.rowsOf(artist))[0]?.proof
+    const kept = async () => (await world.listArtworkRows(artist))[0]?.proof
     const onSale = await kept()
     expect(onSale).toMatchObject({ crops: CENTRED })
 
@@ -215,10 +215,10 @@ describe('editing the crop', () => {
   test('two proofs of an artwork are both in the audit log, the older one unchanged', async () => {
     const signed = await world.upload(artist, { proof: JSON.stringify({ '3:4': 3, '5:7': 4, '7:10': 5 }) })
     const first = (await world.get(artist, `artworks/${signed}`)).body.proof
-    const [before] = await proofsOf(signed)
+    const [before] = await listSignedProofs(signed)
     world.pass(60_000)
     const { body } = await edit({ crops, proof: { '3:4': 1.5, '5:7': 2, '7:10': 0 } }, { artwork: signed })
-    const rows = await proofsOf(signed)
+    const rows = await listSignedProofs(signed)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toEqual(before)
     expect(rows.map(({ actorKind, actorId }) => [actorKind, actorId])).toEqual([
@@ -232,7 +232,7 @@ describe('editing the crop', () => {
   test('an edit without a proof and a refused edit add no proof to the audit log', async () => {
     await edit({ crops })
     await edit({ proof: { '3:4': 0, '5:7': 0, '7:10': 0 } }, { version: 1 })
-    expect(await proofsOf(uid)).toEqual([])
+    expect(await listSignedProofs(uid)).toEqual([])
   })
 
   test('an artist can approve a proof without another change', async () => {
@@ -293,10 +293,12 @@ test.each<[string, object, string]>([
 
 test('an edit ignores the fields that artists cannot change', async () => {
   await edit({ artworkName: 'Tide', review_status: 'approved', isApproved: 1, orientation: 'horizontal', position: 9 })
-  expect(await world.rowsOf(artist)).toMatchObject([{ name: 'Tide', reviewStatus: 'pending', orientation: 'vertical', position: 1 }])
+  expect(await world.listArtworkRows(artist)).toMatchObject([
+    { name: 'Tide', reviewStatus: 'pending', orientation: 'vertical', position: 1 },
+  ])
 })
 
 test('a visitor cannot read or edit an artwork', async () => {
   expect((await world.get({ kind: 'visitor' }, `artworks/${uid}`)).status).toBe(401)
-  expect((await world.patch({ kind: 'visitor' }, `artworks/${uid}`, { ...words, version: 1 })).status).toBe(401)
+  expect((await world.patch({ kind: 'visitor' }, `artworks/${uid}`, { ...editFields, version: 1 })).status).toBe(401)
 })

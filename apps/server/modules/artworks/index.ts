@@ -1,6 +1,6 @@
 export { artworkJobs } from './jobs.ts'
 export { type Artworks, createArtworks } from './module.ts'
-export { type ArtworkRow, lockArtwork, lockWithCounts, setLooksAt, setResembledAt } from './queries/artworks.ts'
+export { type ArtworkRow, lockArtwork, lockWithCounts, setHashedAt, setResembledAt } from './queries/artworks.ts'
 export { lockCounts } from './queries/counts.ts'
 export { isPublic, wasEverForSale } from './queries/products.ts'
 export { findRenditions, saveRendition, shownAvif, shownRenditions } from './queries/renditions.ts'

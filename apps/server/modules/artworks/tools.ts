@@ -15,7 +15,7 @@ export type ArtworkListeners = {
   /** Adds the words of an artwork on sale to the vocabulary of the search. */
   indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void>
   /** Stores the perceptual hashes and salient regions of a rendered picture. */
-  recordLooks(tx: Transaction, uid: string, seen: Pick<Rendered, 'looks' | 'view'> & { at: Date }): Promise<void>
+  recordHashes(tx: Transaction, uid: string, seen: Pick<Rendered, 'looks' | 'view'> & { at: Date }): Promise<void>
   /** Deletes what other modules store about the files of an artwork that is erased. */
   onErased(tx: Transaction, uid: string): Promise<void>
 }

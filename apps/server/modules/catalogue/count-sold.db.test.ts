@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { saveSoldLately } from '../artworks/queries/sold.ts'
 import { artworks } from '../artworks/tables.ts'
 import { orders } from '../orders/tables.ts'
@@ -25,7 +25,7 @@ async function soldLately(handle: string): Promise<number | undefined> {
   return row?.soldLately
 }
 
-const buy = (product: string, quantity: number) => world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }]))
+const buy = (product: string, quantity: number) => world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity }]))
 
 test('countSold counts the paid, unrefunded units of the last 90 days, however often it runs', async () => {
   const artist = await world.newArtist()

@@ -2,7 +2,7 @@ import type { ChannelLine } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addLines, creditSale, lockOrderById } from '../orders/index.ts'
 import { isRefundKnown } from '../payments/index.ts'
-import { askAboutLine, findSold, type PaidChannelOrder } from './make-channel-order.ts'
+import { findSold, type PaidChannelOrder, recordUnknownVariant } from './make-channel-order.ts'
 import { findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './queries/channel.ts'
 import { addedTo, countByReference, withoutPrints } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
@@ -32,7 +32,7 @@ export async function addMissingLines(
     return isMore(left, known) ? [addedTo(left, known)] : []
   })
   const { sold, unknown } = await findSold(tools, tx, order, missing)
-  for (const line of unknown) await askAboutLine(tools, tx, order, line)
+  for (const line of unknown) await recordUnknownVariant(tools, tx, order, line)
   if (!sold.length) return
   const lines = await addLines(
     tx,

@@ -2,7 +2,7 @@ import { CURRENCY } from '@tintype/domain/money'
 import type { ChannelOrder, ChannelRefund } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { lockOrderById, type WholeOrder } from '../orders/index.ts'
-import { insertQuestion, isRefundKnown, leftOf, planRefund, recordRefund } from '../payments/index.ts'
+import { countRefundable, insertUnmatchedPayment, isRefundKnown, planRefund, recordRefund } from '../payments/index.ts'
 import { addMissingLines } from './add-missing-lines.ts'
 import { makeChannelOrder } from './make-channel-order.ts'
 import { findChannelLines } from './queries/channel.ts'
@@ -52,7 +52,7 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
 /** Refunds everything that was not refunded before. */
 async function applyCancellation(tools: ChannelTools, tx: Transaction, orderId: string, reference: string): Promise<void> {
   const found = await lockOrderById(tx, orderId)
-  if (!found?.lines.some((line) => leftOf(line) > 0)) return
+  if (!found?.lines.some((line) => countRefundable(line) > 0)) return
   const plan = planRefund({ ...found.order, lines: found.lines })
   await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: `${reference}/cancelled` })
 }
@@ -66,6 +66,6 @@ async function askAboutRefund(
   const { reference, amountCents } = refund
   const about = refund.lines.length ? 'The refund covers more prints than are left.' : 'The refund names no prints.'
   const asked = { kind: 'refund_unmatched' as const, reference, amountCents, currency: CURRENCY, about, askedAt: clock() }
-  const isNew = await insertQuestion(tx, { ...asked, provider: channel.provider, orderId: order.id })
+  const isNew = await insertUnmatchedPayment(tx, { ...asked, provider: channel.provider, orderId: order.id })
   if (isNew) log.error({ orderNumber: order.number, amountCents }, 'a channel refund needs an operator')
 }

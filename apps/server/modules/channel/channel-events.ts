@@ -55,9 +55,9 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
 }
 
 async function reconcileEvent(tools: ChannelTools, facts: EventFacts): Promise<'applied' | 'ignored'> {
-  const dispute = tools.channel.disputeOf(facts)
+  const dispute = tools.channel.readDisputeId(facts)
   if (dispute) return reconcileDispute(tools, dispute)
-  const order = tools.channel.orderOf(facts)
+  const order = tools.channel.readOrderId(facts)
   return order ? reconcileOrder(tools, order) : 'ignored'
 }
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeJobs } from '../../compose/jobs.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { createBuiltInChannel } from '../../platform/channel/built-in.ts'
-import { type AppWorld, headersOf, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { insertArtwork, insertProduct } from '../../test/insert-artwork.ts'
-import { operator } from '../../test/money-world.ts'
+import { insertArtwork, insertProduct } from '../../test/database/insert-artwork.ts'
+import { type AppWorld, newPerson, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
 import { departures } from '../account-deletion/tables.ts'
 import { KEPT_SECONDS } from '../artworks/deletion/erase-artwork.ts'
 import { artworks as artworkTable } from '../artworks/tables.ts'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const ben = { ...operator, userId: 'ben', name: 'Ben' }
 
 async function newArtist(): Promise<Artist> {
-  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(await world.newArtist())))
+  const actor = await world.services.accounts.resolveActor(new Headers(toAuthHeaders(await world.newArtist())))
   if (actor.kind !== 'artist') throw new Error('no artist')
   return actor
 }
@@ -84,12 +84,12 @@ test('the channel is notified of every artwork on sale when an artist is suspend
 test('the channel is notified when an artist leaves, and again when the artist stays', async () => {
   const artist = await newArtist()
   const { uid } = await newProduct(artist.artistId)
-  const { leaving } = world.services
-  await leaving.ask(artist, { password: newPerson().password }, new Headers())
+  const { accountDeletion } = world.services
+  await accountDeletion.ask(artist, { password: newPerson().password }, new Headers())
   const { text } = await world.mailTo(artist.email, /^Delete your/)
   const key = /\/leaving\/confirm\?key=([\w.-]+)/.exec(text)?.[1] ?? ''
-  expect(await jobsDuring(() => leaving.confirm({ key }))).toEqual([listed(uid)])
-  expect(await jobsDuring(() => leaving.stay(artist))).toEqual([listed(uid)])
+  expect(await jobsDuring(() => accountDeletion.confirm({ key }))).toEqual([listed(uid)])
+  expect(await jobsDuring(() => accountDeletion.stay(artist))).toEqual([listed(uid)])
 })
 
 test('the channel is notified of the artworks and the collection of an artist who is erased', async () => {
@@ -98,31 +98,31 @@ test('the channel is notified of the artworks and the collection of an artist wh
   const { uid } = await newProduct(artistId)
   const longAgo = new Date(Date.now() - 1000)
   await world.database.insert(departures).values({ artistId, askedAt: longAgo, confirmedAt: longAgo, eraseAfter: longAgo })
-  const jobs = await jobsDuring(() => world.services.leaving.erase({ artist: artistId }))
+  const jobs = await jobsDuring(() => world.services.accountDeletion.erase({ artist: artistId }))
   expect(jobs).toEqual([listed(uid), ['store.erase-collection', artistId]])
 })
 
 test('the channel is notified when an artwork is approved, and when its deletion is approved', async () => {
   const artist = await newArtist()
   const { uid } = await insertArtwork(world.database, artist.artistId)
-  const { moderation, artworks } = world.services
-  expect(await jobsDuring(() => moderation.approveArtwork(operator, { uid }))).toEqual([listed(uid)])
+  const { review, artworks } = world.services
+  expect(await jobsDuring(() => review.approveArtwork(operator, { uid }))).toEqual([listed(uid)])
   expect(await jobsDuring(() => artworks.requestDeletion(artist, { uid, reason: 'Old.' }))).toEqual([])
-  expect(await jobsDuring(() => moderation.approveDeletion(operator, { uid }))).toEqual([listed(uid)])
+  expect(await jobsDuring(() => review.approveDeletion(operator, { uid }))).toEqual([listed(uid)])
 })
 
 test('the channel is not notified of a rejected artwork that was never on sale', async () => {
   const { artistId } = await newArtist()
   const { uid } = await insertArtwork(world.database, artistId)
-  expect(await jobsDuring(() => world.services.moderation.rejectArtwork(operator, { uid, reason: 'Not sharp.' }))).toEqual([])
+  expect(await jobsDuring(() => world.services.review.rejectArtwork(operator, { uid, reason: 'Not sharp.' }))).toEqual([])
 })
 
 test('the channel is notified once the files of a deleted artwork are erased', async () => {
   const artist = await newArtist()
   const { uid } = await insertProduct(world.database, artist.artistId, { originalKey: randomBytes(32).toString('hex') })
-  const { moderation, artworks } = world.services
+  const { review, artworks } = world.services
   await artworks.requestDeletion(artist, { uid, reason: 'Old.' })
-  await moderation.approveDeletion(operator, { uid })
+  await review.approveDeletion(operator, { uid })
   const deletedAt = new Date(Date.now() - KEPT_SECONDS * 1000)
   await world.database.update(artworkTable).set({ deletedAt }).where(eq(artworkTable.uid, uid))
   const erase = composeJobs(world.services).find(({ job }) => job.name === 'artworks.erase')

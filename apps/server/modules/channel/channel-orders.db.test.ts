@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import { type Channel, ChannelUnavailable, type Time } from '../../platform/channel/channel.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { sampleInputs } from '../../test/long-form.ts'
-import { operator, orderOf } from '../../test/money-world.ts'
 import { permutations } from '../../test/permutations.ts'
-import type { Message } from '../../test/shopify-stand-in.ts'
-import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import type { Message } from '../../test/stand-ins/shopify-stand-in.ts'
+import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { orderLines } from '../orders/tables.ts'
-import { findLookedUntil, setLookedUntil } from '../payments/queries/payment.ts'
-import { paymentQuestions, refunds } from '../payments/tables.ts'
+import { findReconciledUntil, setReconciledUntil } from '../payments/queries/payment.ts'
+import { refunds, unmatchedPayments } from '../payments/tables.ts'
 import { prices } from '../pricing/tables.ts'
 import { createChannel } from './module.ts'
 
@@ -41,14 +41,14 @@ async function newSale(changes: object = {}) {
   const { artists, products } = await newArtists()
   const bought = world.shopify.buy(
     [
-      { sku: products[0].skuOf('medium'), quantity: 2, priceCents: 4900 },
-      { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: products[0].toSku('medium'), quantity: 2, priceCents: 4900 },
+      { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
     ],
     { shippingCents: 1700, ...changes },
   )
   const state = async () => {
-    const [order] = await world.ordersOf(bought.id)
-    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+    const [order] = await world.listOrders(bought.id)
+    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
     return { status: order?.status, refundedCents: order?.refundedCents, balances }
   }
   return { artists, products, bought, state }
@@ -67,7 +67,7 @@ describe('orders sold at Shopify', () => {
       .where(isFirst)
     await world.deliver(world.shopify.tellPaid(bought))
     await world.database.update(artworks).set({ crops: null }).where(isFirst)
-    const [order] = await world.ordersOf(bought.id)
+    const [order] = await world.listOrders(bought.id)
     const lines = await world.database
       .select({ cropPlace: orderLines.cropPlace })
       .from(orderLines)
@@ -81,13 +81,13 @@ describe('orders sold at Shopify', () => {
     await world.deliver(world.shopify.tellPaid(sale.bought))
     const own = await newArtists()
     const placed = await world.orders.placeOrder(
-      orderOf([
+      createOrderInput([
         { product: own.products[0].handle, size: 'medium', quantity: 2 },
         { product: own.products[1].handle, size: 'large', quantity: 1 },
       ]),
     )
-    const ledger = await world.ledgerOf(...sale.artists)
-    expect(ledger).toEqual(await world.ledgerOf(...own.artists))
+    const ledger = await world.listLedgerPostings(...sale.artists)
+    expect(ledger).toEqual(await world.listLedgerPostings(...own.artists))
     expect(ledger.map(({ kind, prints, causeDonations }) => [kind, prints, causeDonations !== null])).toEqual([
       ['commission', 2, true],
       ['commission', 1, false],
@@ -96,18 +96,18 @@ describe('orders sold at Shopify', () => {
     await world.deliver(world.shopify.refund(sale.bought, [{ line: 0, quantity: 1 }]))
     const request = { idempotencyKey: randomUUID(), orderNumber: placed.orderNumber }
     await world.payments.refundOrder(operator, { ...request, lines: [{ line: 1, quantity: 1 }] })
-    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+    expect(await world.listLedgerPostings(...sale.artists)).toEqual(await world.listLedgerPostings(...own.artists))
 
     await world.deliver(world.shopify.cancel(sale.bought))
     await world.payments.refundOrder(operator, { ...request, idempotencyKey: randomUUID() })
-    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+    expect(await world.listLedgerPostings(...sale.artists)).toEqual(await world.listLedgerPostings(...own.artists))
     expect(await sale.state()).toMatchObject({ status: 'refunded', balances: [0, 0] })
   })
 
   test('a Shopify order stores the address and amounts, notifies the artists and leaves the customer’s mail to Shopify', async () => {
     const { bought, artists } = await newSale()
     await world.deliver(world.shopify.tellPaid(bought))
-    const [order] = await world.ordersOf(bought.id)
+    const [order] = await world.listOrders(bought.id)
     expect(order).toMatchObject({
       status: 'paid',
       paymentProvider: 'shopify',
@@ -130,13 +130,13 @@ describe('orders sold at Shopify', () => {
 
   test('a discounted Shopify order is recorded at the amount charged, to the cent, and earns the full commission', async () => {
     const { artists, products } = await newArtists()
-    const bought = world.shopify.buy([{ sku: products[1].skuOf('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
+    const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
     await world.deliver(world.shopify.tellPaid(bought))
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6000)
+    expect(await world.listOrders(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(6000)
     await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 21_329 }])
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
+    expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 21_329 }])
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(0)
   })
 
   test('a Shopify order earns the commission that was in force when its payment was captured', async () => {
@@ -147,14 +147,14 @@ describe('orders sold at Shopify', () => {
       .values({ size: 'extra_large', ...added })
       .onConflictDoNothing()
     const buy = (processedAt: string, capturedAt?: string) =>
-      world.shopify.buy([{ sku: products[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
+      world.shopify.buy([{ sku: products[1].toSku('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
     await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(3777)
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(3777)
     await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6777)
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(6777)
     // placed before, but captured only then
     await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z', '2190-01-01T00:00:00Z')))
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(10_554)
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(10_554)
   })
 
   test('a Shopify order reported days later counts on its day of payment, as does a line that an operator matches later', async () => {
@@ -162,13 +162,13 @@ describe('orders sold at Shopify', () => {
     const day = at.toISOString().slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents
     const { products } = await newArtists()
-    const known = { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 }
+    const known = { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 }
     const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
     const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
     expect(await salesOn()).toBe(0)
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await salesOn()).toBe(7900)
-    const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+    const [question] = await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')
     await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[0].handle, size: 'medium' })
     await world.runJobs()
     expect(await salesOn()).toBe(7900 + 4900)
@@ -194,7 +194,7 @@ describe('orders sold at Shopify', () => {
         await Promise.all(shuffled.slice(0, 3).map(({ message }) => world.receive(message)))
         await world.deliver(...shuffled.slice(3).map(({ message }) => message))
         expect(await state()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
-        expect(await world.ordersOf(bought.id)).toHaveLength(1)
+        expect(await world.listOrders(bought.id)).toHaveLength(1)
       }),
       { numRuns: 12, seed: 8 },
     )
@@ -217,7 +217,7 @@ describe('orders sold at Shopify', () => {
         await world.deliver(messages[place] as Message)
       }
       expect(await state(), places.join()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
-      expect(await world.ordersOf(bought.id)).toHaveLength(1)
+      expect(await world.listOrders(bought.id)).toHaveLength(1)
     }
   }, 60_000)
 
@@ -233,7 +233,7 @@ describe('orders sold at Shopify', () => {
   test('an operator cannot refund a Shopify order in the back office', async () => {
     const { bought } = await newSale()
     await world.deliver(world.shopify.tellPaid(bought))
-    const [order] = await world.ordersOf(bought.id)
+    const [order] = await world.listOrders(bought.id)
     const refund = world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order?.number ?? '' })
     await expect(refund).rejects.toMatchObject({ code: 'order_sold_elsewhere' })
   })
@@ -267,7 +267,7 @@ describe('refunds made at Shopify', () => {
     const message = world.shopify.refund(bought, [], 5390)
     await world.deliver(world.shopify.tellPaid(bought), message, world.shopify.tellPaid(bought))
     expect(await state()).toEqual(sold)
-    const [question] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+    const [question] = await world.listUnmatchedPayments(bought.refunds[0]?.id ?? '')
     expect(question).toMatchObject({ kind: 'refund_unmatched', provider: 'shopify', amountCents: 5390 })
     const answer = { id: question?.id ?? '', answer: 'One medium, with its tax.', lines: [{ line: 1, quantity: 1 }] }
     await world.payments.answer(operator, answer)
@@ -280,7 +280,7 @@ describe('refunds made at Shopify', () => {
     await world.deliver(world.shopify.tellPaid(bought), world.shopify.cancel(bought))
     const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
     expect(await state()).toEqual(whole)
-    const [made] = await world.ordersOf(bought.id)
+    const [made] = await world.listOrders(bought.id)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: made?.id } })
     const later = world.shopify.refund(bought, [
       { line: 0, quantity: 2 },
@@ -289,8 +289,8 @@ describe('refunds made at Shopify', () => {
     await world.deliver(later, world.shopify.refund(bought, [], 1700))
     expect(await state()).toEqual(whole)
     expect(bought.refunds).toHaveLength(2)
-    for (const { id } of bought.refunds) expect(await world.questionsOf(id)).toEqual([])
-    const [order] = await world.ordersOf(bought.id)
+    for (const { id } of bought.refunds) expect(await world.listUnmatchedPayments(id)).toEqual([])
+    const [order] = await world.listOrders(bought.id)
     expect(
       await world.database
         .select()
@@ -304,14 +304,14 @@ describe('Shopify order lines without a known product', () => {
   test('a Shopify line with an unknown SKU is referred once to an operator, while the other lines are sold', async () => {
     const { artists, products } = await newArtists()
     const bought = world.shopify.buy([
-      { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
       { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
       { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A product of nobody' },
     ])
     await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 7900 }])
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
-    const { questions } = await world.payments.look()
+    expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 7900 }])
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(2000)
+    const { questions } = await world.payments.getPaymentOffice()
     const shown = questions.filter(({ reference }) => bought.lines.some(({ id }) => id === reference))
     expect(shown).toMatchObject([
       {
@@ -325,14 +325,14 @@ describe('Shopify order lines without a known product', () => {
     ])
     const id = shown[0]?.id ?? ''
     await world.payments.answer(operator, { id, answer: 'Sold by hand, without a commission.' })
-    expect((await world.payments.look()).questions.map((question) => question.id)).not.toContain(id)
+    expect((await world.payments.getPaymentOffice()).questions.map((question) => question.id)).not.toContain(id)
     await expect(world.payments.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
   })
 
   test('a Shopify order edited after payment gains each change once: a new line, a higher quantity and an unknown SKU', async () => {
     const { bought, products, artists, state } = await newSale()
     await world.deliver(world.shopify.tellPaid(bought))
-    const more = { sku: products[1].skuOf('medium'), quantity: 1, priceCents: 4900 }
+    const more = { sku: products[1].toSku('medium'), quantity: 1, priceCents: 4900 }
     await world.deliver(world.shopify.edit(bought, { line: more }))
     expect((await state()).balances).toEqual([1000, 3000])
     const last = world.shopify.edit(bought, { more: 1 })
@@ -340,8 +340,8 @@ describe('Shopify order lines without a known product', () => {
     await world.deliver(world.shopify.edit(bought, { line: { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' } }))
     await world.desk.reconcile()
     expect(await state()).toEqual({ status: 'paid', refundedCents: 0, balances: [1500, 3000] })
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 3 * 4900 + 7900 + 4900 + 1700 }])
-    expect(await world.questionsOf(bought.lines[3]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown', amountCents: 500 }])
+    expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 3 * 4900 + 7900 + 4900 + 1700 }])
+    expect(await world.listUnmatchedPayments(bought.lines[3]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown', amountCents: 500 }])
     // and every added unit can be refunded
     await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
     expect((await state()).balances).toEqual([0, 3000])
@@ -350,7 +350,7 @@ describe('Shopify order lines without a known product', () => {
 
   test('a Shopify refund that names one line twice refunds both quantities', async () => {
     const { artists, products } = await newArtists()
-    const bought = world.shopify.buy([{ sku: products[1].skuOf('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
+    const bought = world.shopify.buy([{ sku: products[1].toSku('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
     await world.deliver(world.shopify.tellPaid(bought))
     await world.deliver(
       world.shopify.refund(bought, [
@@ -358,8 +358,8 @@ describe('Shopify order lines without a known product', () => {
         { line: 0, quantity: 1 },
       ]),
     )
-    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded' }])
+    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(0)
+    expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'refunded' }])
   })
 
   test('a Shopify order edited after a partial refund gains the added unit once', async () => {
@@ -369,7 +369,7 @@ describe('Shopify order lines without a known product', () => {
     const edited = world.shopify.edit(bought, { more: 1 })
     await world.deliver(edited, world.shopify.tellPaid(bought))
     expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [1000, 2000] })
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 3 * 4900 + 7900 }])
+    expect(await world.listOrders(bought.id)).toMatchObject([{ subtotalCents: 3 * 4900 + 7900 }])
   })
 
   test('a line added to a Shopify order days later counts as a sale on the day of the order', async () => {
@@ -377,12 +377,12 @@ describe('Shopify order lines without a known product', () => {
     const day = daysAgo(5).slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
     const { products } = await newArtists()
-    const bought = world.shopify.buy([{ sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
+    const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
     await world.deliver(world.shopify.tellPaid(bought))
     const before = await salesOn()
     // the difference is captured two days later
     bought.capturedAt = daysAgo(3)
-    await world.deliver(world.shopify.edit(bought, { line: { sku: products[0].skuOf('medium'), quantity: 1, priceCents: 4900 } }))
+    await world.deliver(world.shopify.edit(bought, { line: { sku: products[0].toSku('medium'), quantity: 1, priceCents: 4900 } }))
     expect((await salesOn()) - before).toBe(4900)
   })
 
@@ -391,24 +391,24 @@ describe('Shopify order lines without a known product', () => {
     async function newMixedSale() {
       const { artists, products } = await newArtists()
       const bought = world.shopify.buy([
-        { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+        { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
         { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
       ])
       await world.deliver(world.shopify.tellPaid(bought))
-      const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+      const [question] = await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')
       const match = { id: question?.id ?? '', product: products[0].handle, size: 'medium' as const }
-      const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+      const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
       return { artists, products, bought, match, balances }
     }
 
     test('a line that an operator matches joins its order once, at the price charged, and earns its commission', async () => {
       const { bought, match, balances, artists } = await newMixedSale()
-      expect((await world.payments.look()).questions.find(({ id }) => id === match.id)).toMatchObject({ isMatchable: true })
+      expect((await world.payments.getPaymentOffice()).questions.find(({ id }) => id === match.id)).toMatchObject({ isMatchable: true })
       await world.desk.matchLine(operator, match)
       await world.runJobs()
       await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
       await Promise.all([1, 2, 3].map(() => world.desk.reconcileOrder(bought.id)))
-      const [order] = await world.ordersOf(bought.id)
+      const [order] = await world.listOrders(bought.id)
       expect(order).toMatchObject({ status: 'paid', subtotalCents: 7900 + 9799, totalCents: 7900 + 9799 })
       const { lines } = await world.orders.getOrder({ orderToken: order?.token ?? '' })
       expect(lines.map(({ line, quantity, priceCents }) => [line, quantity, priceCents])).toEqual([
@@ -423,7 +423,7 @@ describe('Shopify order lines without a known product', () => {
         ({ name, payload }) => name === 'store.order-paid' && (payload as { order: string }).order === order?.id,
       )
       expect(paid).toHaveLength(2)
-      expect(await world.questionsOf(bought.lines[1]?.id ?? '')).toMatchObject([
+      expect(await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')).toMatchObject([
         { answer: expect.stringContaining('Medium'), answeredBy: operator.userId },
       ])
 
@@ -431,19 +431,19 @@ describe('Shopify order lines without a known product', () => {
       expect(await balances()).toEqual([500, 2000])
       await world.deliver(world.shopify.cancel(bought))
       expect(await balances()).toEqual([0, 0])
-      expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 17_699 }])
+      expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 17_699 }])
     })
 
     test('an order whose only line was unknown is recorded when an operator matches that line', async () => {
       const { artists, products } = await newArtists()
       const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
       await world.deliver(world.shopify.tellPaid(bought))
-      expect(await world.ordersOf(bought.id)).toEqual([])
-      const [question] = await world.questionsOf(bought.lines[0]?.id ?? '')
+      expect(await world.listOrders(bought.id)).toEqual([])
+      const [question] = await world.listUnmatchedPayments(bought.lines[0]?.id ?? '')
       await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[1].handle, size: 'large' })
       await world.runJobs()
-      expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 8800 }])
-      expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
+      expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 8800 }])
+      expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(2000)
     })
 
     test('a matched line earns nothing for the units that were refunded or cancelled before the match', async () => {
@@ -479,7 +479,7 @@ describe('Shopify order lines without a known product', () => {
       const all = await Promise.allSettled([1, 2].map(() => world.desk.matchLine(operator, match)))
       expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       await world.deliver(world.shopify.refund(bought, [], 500))
-      const [other] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+      const [other] = await world.listUnmatchedPayments(bought.refunds[0]?.id ?? '')
       await expect(world.desk.matchLine(operator, { ...match, id: other?.id ?? '' })).rejects.toMatchObject({
         code: 'question_unmatchable',
       })
@@ -490,43 +490,43 @@ describe('Shopify order lines without a known product', () => {
     const { bought, state } = await newSale({ email: null })
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await state()).toEqual(unsold)
-    expect(await world.questionsOf(bought.id)).toMatchObject([
+    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([
       { kind: 'order_unreadable', amountCents: 19_400, about: `Order ${bought.name}. The order has no email address.`, answeredAt: null },
     ])
     bought.email = `${randomUUID()}@customers.example`
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await state()).toEqual(sold)
-    expect(await world.questionsOf(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
+    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
   })
 
   test('an artwork withdrawn just before its sale at Shopify is still sold and earns its commission', async () => {
     const artist = await world.newArtist()
     const product = await world.newListable(artist, { deletedAt: new Date() })
-    const bought = world.shopify.buy([{ sku: product.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    const bought = world.shopify.buy([{ sku: product.toSku('medium'), quantity: 1, priceCents: 4900 }])
     await world.deliver(world.shopify.tellPaid(bought))
-    expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
+    expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(1000)
   })
 
   test('an artwork that was never on sale is not sold, and its Shopify line is referred to an operator', async () => {
     const product = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
-    const bought = world.shopify.buy([{ sku: product.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    const bought = world.shopify.buy([{ sku: product.toSku('medium'), quantity: 1, priceCents: 4900 }])
     await world.deliver(world.shopify.tellPaid(bought))
-    expect(await world.ordersOf(bought.id)).toEqual([])
-    expect(await world.questionsOf(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
+    expect(await world.listOrders(bought.id)).toEqual([])
+    expect(await world.listUnmatchedPayments(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
   })
 })
 
 describe('tax on Shopify orders', () => {
   test('tax that Shopify adds to its prices or includes in them is recorded apart from the order total', async () => {
     const { products } = await newArtists()
-    const line = { sku: products[1].skuOf('large'), quantity: 2, priceCents: 7900 }
+    const line = { sku: products[1].toSku('large'), quantity: 2, priceCents: 7900 }
     const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
     const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
     await world.deliver(world.shopify.tellPaid(added), world.shopify.tellPaid(within))
-    expect(await world.ordersOf(added.id)).toMatchObject([
+    expect(await world.listOrders(added.id)).toMatchObject([
       { subtotalCents: 15_800, shippingCents: 1000, totalCents: 16_800, taxCents: 1387 },
     ])
-    expect(await world.ordersOf(within.id)).toMatchObject([
+    expect(await world.listOrders(within.id)).toMatchObject([
       { subtotalCents: 13_278, shippingCents: 840, totalCents: 14_118, taxCents: 2682 },
     ])
   })
@@ -567,7 +567,7 @@ describe('disputes at Shopify', () => {
     const { bought, state } = await newSale()
     await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 1234))
     expect(await state()).toEqual(sold)
-    const { questions } = await world.payments.look()
+    const { questions } = await world.payments.getPaymentOffice()
     expect(questions.filter(({ amountCents }) => amountCents === 1234)).toMatchObject([{ kind: 'dispute_unmatched', provider: 'shopify' }])
   })
 
@@ -585,7 +585,7 @@ describe('disputes at Shopify', () => {
 describe('parcels of Shopify orders', () => {
   /** Ships a parcel with these quantities by order line. */
   async function send(bought: { id: string }, quantities: readonly number[], tracking = 'JJD1') {
-    const [order] = await world.ordersOf(bought.id)
+    const [order] = await world.listOrders(bought.id)
     const found = order && (await world.orders.findOrder(world.database, order.id))
     if (!found) throw new Error('no order')
     const parcel = await world.database.transaction((tx) =>
@@ -594,7 +594,7 @@ describe('parcels of Shopify orders', () => {
     const lines = found.lines.flatMap(({ id }, at) => (quantities[at] ? [{ orderLineId: id, quantity: quantities[at] }] : []))
     return { order: found.order.id, parcel, lines }
   }
-  const sentOf = ({ fulfillments }: ReturnType<ShopifyWorld['shopify']['buy']>) =>
+  const toFulfilmentRows = ({ fulfillments }: ReturnType<ShopifyWorld['shopify']['buy']>) =>
     fulfillments.map(({ number, isNotified, lines }) => [number, isNotified, ...lines.map(({ quantity }) => quantity)])
 
   test('a shipped parcel is reported to Shopify once, with tracking and a customer notice, even after a lost response', async () => {
@@ -604,9 +604,9 @@ describe('parcels of Shopify orders', () => {
     world.shopify.lose('fulfillmentCreate')
     await expect(world.desk.fulfil(first)).rejects.toThrow('did not answer')
     for (let times = 0; times < 2; times++) await world.desk.fulfil(first)
-    expect(sentOf(bought)).toEqual([['JJD1', true, 1]])
+    expect(toFulfilmentRows(bought)).toEqual([['JJD1', true, 1]])
     await world.desk.fulfil(await send(bought, [1, 1], 'JJD2'))
-    expect(sentOf(bought)).toEqual([
+    expect(toFulfilmentRows(bought)).toEqual([
       ['JJD1', true, 1],
       ['JJD2', true, 1, 1],
     ])
@@ -618,8 +618,8 @@ describe('parcels of Shopify orders', () => {
     const whole = await send(bought, [2, 1])
     world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
     await world.desk.fulfil(whole)
-    expect(sentOf(bought)).toEqual([['JJD1', true, 1, 1]])
-    expect(await world.questionsOf(whole.parcel)).toMatchObject([
+    expect(toFulfilmentRows(bought)).toEqual([['JJD1', true, 1, 1]])
+    expect(await world.listUnmatchedPayments(whole.parcel)).toMatchObject([
       { kind: 'fulfilment_refused', about: expect.stringContaining('1 × “A product”') },
     ])
   })
@@ -630,8 +630,8 @@ describe('parcels of Shopify orders', () => {
     const sent = await send(bought, [2])
     world.shopify.hold(bought)
     for (let times = 0; times < 2; times++) await world.desk.fulfil(sent)
-    expect(sentOf(bought)).toEqual([])
-    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+    expect(toFulfilmentRows(bought)).toEqual([])
+    expect(await world.listUnmatchedPayments(sent.parcel)).toMatchObject([
       { kind: 'fulfilment_refused', about: 'DHL, JJD1. not fulfilled: 2 × “A product” (ON_HOLD)' },
     ])
   })
@@ -642,7 +642,7 @@ describe('parcels of Shopify orders', () => {
     const sent = await send(bought, [2, 1])
     world.shopify.forget(bought)
     await world.desk.fulfil(sent)
-    expect(await world.questionsOf(sent.parcel)).toMatchObject([{ about: expect.stringContaining('no such order') }])
+    expect(await world.listUnmatchedPayments(sent.parcel)).toMatchObject([{ about: expect.stringContaining('no such order') }])
   })
 
   test('a parcel that Shopify refuses is referred to an operator with Shopify’s reason', async () => {
@@ -651,7 +651,7 @@ describe('parcels of Shopify orders', () => {
     const sent = await send(bought, [2, 1])
     world.shopify.refuse('The fulfillment order is on hold.')
     await world.desk.fulfil(sent)
-    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+    expect(await world.listUnmatchedPayments(sent.parcel)).toMatchObject([
       { kind: 'fulfilment_refused', about: expect.stringContaining('The fulfillment order is on hold.') },
     ])
   })
@@ -683,7 +683,7 @@ describe('hourly reconciliation with Shopify', () => {
   test('reconciliation saves its position and resumes from it after a failure or an abort', async () => {
     // later than all events of other tests
     const began = Date.now() + 100 * HOUR_MS
-    await setLookedUntil(world.database, 'shopify', new Date(began))
+    await setReconciledUntil(world.database, 'shopify', new Date(began))
     const asked: Time[] = []
     const turns = { left: 3 }
     const channel: Channel = {
@@ -695,7 +695,7 @@ describe('hourly reconciliation with Shopify', () => {
       },
     }
     const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
-    const lookedUntil = async () => (await findLookedUntil(world.database, 'shopify'))?.getTime()
+    const lookedUntil = async () => (await findReconciledUntil(world.database, 'shopify'))?.getTime()
     expect(await desk.reconcile()).toMatchObject({ failed: 1 })
     expect([await lookedUntil(), asked.length]).toEqual([began + 2 * HOUR_MS, 3])
     turns.left = 100
@@ -711,7 +711,7 @@ describe('hourly reconciliation with Shopify', () => {
   test('reconciliation continues past an order that a rule refuses, and asks an operator until the order is accepted', async () => {
     let isRight = false
     const began = Date.now() + 300 * HOUR_MS
-    await setLookedUntil(world.database, 'shopify', new Date(began))
+    await setReconciledUntil(world.database, 'shopify', new Date(began))
     const channel: Channel = {
       ...world.tools.channel,
       async *listChanged({ since }) {
@@ -723,14 +723,14 @@ describe('hourly reconciliation with Shopify', () => {
       },
     }
     const questions = async () =>
-      (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, 'a wrong one'))).map(
+      (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, 'a wrong one'))).map(
         ({ kind, about, answeredAt }) => ({ kind, about, isOpen: !answeredAt }),
       )
     const errors: unknown[] = []
     const log = { ...world.tools.log, error: (...line: unknown[]) => void errors.push(line) }
     const desk = createChannel({ ...world.tools, channel, log, clock: () => new Date(began + 5 * HOUR_MS) })
     expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
-    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
+    expect((await findReconciledUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
     expect(errors).toHaveLength(1)
     const asked = { kind: 'order_refused', about: problemText('refund_too_large') }
     expect(await questions()).toEqual([{ ...asked, isOpen: true }])
@@ -741,7 +741,7 @@ describe('hourly reconciliation with Shopify', () => {
 
   test('reconciliation starts its next run at an order that failed because Shopify was unavailable', async () => {
     const began = Date.now() + 200 * HOUR_MS
-    await setLookedUntil(world.database, 'shopify', new Date(began))
+    await setReconciledUntil(world.database, 'shopify', new Date(began))
     const channel: Channel = {
       ...world.tools.channel,
       async *listChanged({ since }) {
@@ -754,6 +754,6 @@ describe('hourly reconciliation with Shopify', () => {
     }
     const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
     expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
-    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began)
+    expect((await findReconciledUntil(world.database, 'shopify'))?.getTime()).toBe(began)
   })
 })

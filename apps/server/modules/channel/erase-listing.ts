@@ -2,7 +2,7 @@ import { CURRENCY } from '@tintype/domain/money'
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { insertQuestion } from '../payments/index.ts'
+import { insertUnmatchedPayment } from '../payments/index.ts'
 import type { ChannelTools } from './tools.ts'
 
 /** Sent when the files of an artwork are erased here. */
@@ -46,7 +46,7 @@ async function askedToErase(
     log.error({ err: error, reference }, 'an erased item could not be erased in the channel')
     const question = { kind: 'erasing_refused' as const, reference, orderId: null, amountCents: 0, currency: CURRENCY }
     const about = `${what}: ${error.message}`.slice(0, 500)
-    await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })
+    await insertUnmatchedPayment(database, { ...question, provider: channel.provider, about, askedAt: clock() })
     return false
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findOrderById, type WholeOrder } from '../orders/index.ts'
-import { insertQuestion } from '../payments/index.ts'
+import { insertUnmatchedPayment } from '../payments/index.ts'
 import { findChannelLines } from './queries/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
@@ -54,6 +54,6 @@ async function ask({ database, channel, clock, log }: ChannelTools, { found, par
     amountCents: 0,
     currency: 'USD',
   } as const
-  if (await insertQuestion(database, { ...asked, about, askedAt: clock() }))
+  if (await insertUnmatchedPayment(database, { ...asked, about, askedAt: clock() }))
     log.error({ number }, 'a parcel could not be reported to the channel')
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { operator } from '../../test/money-world.ts'
-import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
 import { findOwn } from '../artworks/queries/artworks.ts'
 import { artworks } from '../artworks/tables.ts'
 import { toArtwork } from '../artworks/views/artworks.ts'
@@ -32,10 +32,11 @@ async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of
     const shown = row && toArtwork(row, [], storefront)
     return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
   }
-  return { artist, ...artwork, sync, change, fields, product: () => world.shopify.productOf(artwork.uid) }
+  return { artist, ...artwork, sync, change, fields, product: () => world.shopify.findProduct(artwork.uid) }
 }
 
-const questionsAbout = async (uid: string) => (await world.payments.look()).questions.filter(({ reference }) => reference.startsWith(uid))
+const listUnmatchedPayments = async (uid: string) =>
+  (await world.payments.getPaymentOffice()).questions.filter(({ reference }) => reference.startsWith(uid))
 
 /** The artworks or artists whose jobs the work sent. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
@@ -60,10 +61,10 @@ describe('publishing an artwork at Shopify', () => {
     await artwork.sync()
     expect(artwork.product()?.publications.size).toBe(2)
     expect(artwork.product()?.input.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
-      [artwork.skuOf('medium'), '49.00'],
-      [artwork.skuOf('large'), '79.00'],
-      [artwork.skuOf('large_tall'), '79.00'],
-      [artwork.skuOf('extra_large'), '129.00'],
+      [artwork.toSku('medium'), '49.00'],
+      [artwork.toSku('large'), '79.00'],
+      [artwork.toSku('large_tall'), '79.00'],
+      [artwork.toSku('extra_large'), '129.00'],
     ])
     expect(artwork.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
     expect(artwork.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
@@ -81,20 +82,20 @@ describe('publishing an artwork at Shopify', () => {
     const plate = await newListed({ sizes: ['medium', 'large'] })
     await plate.sync()
     const skus = () => plate.product()?.input.variants.map(({ sku }: { sku: string }) => sku)
-    expect(skus()).toEqual([plate.skuOf('medium'), plate.skuOf('large')])
+    expect(skus()).toEqual([plate.toSku('medium'), plate.toSku('large')])
     await world.database
       .update(artworks)
       .set({ sizes: ['medium'] })
       .where(eq(artworks.uid, plate.uid))
     await plate.sync()
-    expect(skus()).toEqual([plate.skuOf('medium')])
+    expect(skus()).toEqual([plate.toSku('medium')])
   })
 
   test('an approved artwork is not published at Shopify before its renditions exist', async () => {
     const handle = await world.newProduct(await world.newArtist())
     const { uid } = await world.rowOf(handle)
     await expect(world.desk.listArtwork({ artwork: uid })).rejects.toThrow('not made yet')
-    expect(world.shopify.productOf(uid)).toBeUndefined()
+    expect(world.shopify.findProduct(uid)).toBeUndefined()
   })
 
   test('an artwork with a changed title updates the same Shopify product', async () => {
@@ -113,7 +114,7 @@ describe('publishing an artwork at Shopify', () => {
       await artwork.sync()
     }
     expect(await artwork.fields()).toEqual([0, null])
-    expect(await questionsAbout(artwork.uid)).toMatchObject([
+    expect(await listUnmatchedPayments(artwork.uid)).toMatchObject([
       { kind: 'listing_refused', about: '“Moon over Water”: not published: input: Title is on a list', orderNumber: null },
     ])
   })
@@ -130,7 +131,7 @@ describe('publishing an artwork at Shopify', () => {
     const sent = await lookedFor()
     expect([sent.includes(reworded.uid), sent.includes(lookedInto.uid)]).toEqual([true, false])
 
-    const [question] = await questionsAbout(lookedInto.uid)
+    const [question] = await listUnmatchedPayments(lookedInto.uid)
     const answered = await sentBy(() => world.payments.answer(operator, { id: question?.id ?? '', answer: 'It is off that list.' }))
     expect(answered).toEqual([lookedInto.uid])
     await lookedInto.sync()
@@ -286,7 +287,7 @@ describe('deleting the listing of an erased artwork', () => {
     world.shopify.refuse('It is in use')
     await world.desk.eraseListing({ artwork: kept.uid })
     expect(kept.product()?.publications.size).toBe(0)
-    expect(await questionsAbout(kept.uid)).toMatchObject([
+    expect(await listUnmatchedPayments(kept.uid)).toMatchObject([
       { kind: 'erasing_refused', about: 'A deleted artwork: not deleted: id: It is in use' },
     ])
     const sent = await sentBy(() => world.desk.reconcile())
@@ -306,25 +307,25 @@ describe('deleting the listing of an erased artwork', () => {
 })
 
 describe('deleting the collection of an erased artist', () => {
-  const collectionOf = async ({ artistId }: Artist) => (await getShop(world.database, artistId)).channelCollection
+  const findCollectionId = async ({ artistId }: Artist) => (await getShop(world.database, artistId)).channelCollection
   const isThere = (id: string | null) => world.shopify.collections.some((one) => one.id === id)
 
   test('an erased artist’s Shopify collection is deleted, also when the job runs twice', async () => {
     const { artist } = await newSynced()
-    const id = await collectionOf(artist)
+    const id = await findCollectionId(artist)
     expect(isThere(id)).toBe(true)
     const sent = await sentBy(() => world.database.transaction((tx) => world.desk.artistErased(tx, artist.artistId)))
     expect(sent).toEqual([artist.artistId])
     for (let times = 0; times < 2; times++) await world.desk.eraseCollection({ artist: artist.artistId })
-    expect([isThere(id), await collectionOf(artist)]).toEqual([false, null])
+    expect([isThere(id), await findCollectionId(artist)]).toEqual([false, null])
   })
 
   test('an erased artist’s Shopify collection is kept while another artist uses it', async () => {
     const [gone, stays] = [await newSynced(), await newSynced()]
-    const id = await collectionOf(gone.artist)
+    const id = await findCollectionId(gone.artist)
     await world.database.update(shops).set({ channelCollection: id }).where(eq(shops.artistId, stays.artist.artistId))
     await world.desk.eraseCollection({ artist: gone.artist.artistId })
-    expect([isThere(id), await collectionOf(gone.artist), await collectionOf(stays.artist)]).toEqual([true, null, id])
+    expect([isThere(id), await findCollectionId(gone.artist), await findCollectionId(stays.artist)]).toEqual([true, null, id])
   })
 })
 

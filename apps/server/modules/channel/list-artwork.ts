@@ -5,9 +5,9 @@ import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
-import { insertQuestion } from '../payments/index.ts'
-import { getPriceList, type PriceList, priceOf } from '../pricing/index.ts'
-import { mayBeListed, pictureWithin, skuOf } from './rules/channel.ts'
+import { insertUnmatchedPayment } from '../payments/index.ts'
+import { getPriceList, getVariantPrice, type PriceList } from '../pricing/index.ts'
+import { mayBeListed, pictureWithin, toSku } from './rules/channel.ts'
 import type { ChannelArtwork, ChannelTools } from './tools.ts'
 
 /** Many retries: a channel may be unreachable for long, and renditions may take a while. */
@@ -43,8 +43,8 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
   const { channel, artworks, shops, database, clock } = tools
   const { uid, version, artistId } = found.artwork
   const prices = await getPriceList(database, clock())
-  const priceMark = markOf(prices)
-  const listing = await listingOf(tools, found, prices)
+  const priceMark = toPriceMark(prices)
+  const listing = await buildListing(tools, found, prices)
   try {
     const { productId, handle, collection } = await channel.publish(listing)
     await shops.setCollection(database, artistId, collection)
@@ -54,8 +54,14 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
     if (!(error instanceof ChannelRefused)) throw error
     tools.log.error({ err: error, artwork: uid }, 'the channel rejected an artwork')
     const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
-    const question = { kind: 'listing_refused' as const, reference: `${uid} ${version}`, orderId: null, amountCents: 0, currency: CURRENCY }
-    await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })
+    const unmatchedPayment = {
+      kind: 'listing_refused' as const,
+      reference: `${uid} ${version}`,
+      orderId: null,
+      amountCents: 0,
+      currency: CURRENCY,
+    }
+    await insertUnmatchedPayment(database, { ...unmatchedPayment, provider: channel.provider, about, askedAt: clock() })
     await artworks.setRefused(database, uid, { version, priceMark })
     return false
   }
@@ -66,17 +72,17 @@ export async function relistRefused({ jobs }: Pick<ChannelTools, 'jobs'>, tx: Tr
   await jobs.send(tx, listArtworkJob, { artwork: reference.slice(0, reference.indexOf(' ')) })
 }
 
-async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {
+async function buildListing(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {
   const { artwork, artistName, shopHandle } = found
   const { uid, handle, name: title, description, category, tags, orientation, howMade } = artwork
   const shop = (await tools.shops.getMany(tools.database, [artwork.artistId])).get(artwork.artistId)
   return {
     ...{ uid, handle, title, description, artistName, category, tags },
-    picture: await pictureOf(tools, found),
+    picture: await findListingPicture(tools, found),
     sizes: PRINT_FACTS.filter(({ size }) => artwork.sizes.includes(size)).map(({ size, name }) => ({
       name: `${name}, ${printMeasures(size, orientation)}`,
-      sku: skuOf(uid, size),
-      priceCents: priceOf(prices, size).priceCents,
+      sku: toSku(uid, size),
+      priceCents: getVariantPrice(prices, size).priceCents,
     })),
     facts: { artwork: uid, artist: artistName, orientation, ...(howMade && { how_made: howMade }) },
     collection: { handle: shopHandle, title: artistName },
@@ -85,7 +91,10 @@ async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: Pri
 }
 
 /** @throws NotYet while the picture is being made */
-async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artwork }: ChannelArtwork): Promise<Listing['picture']> {
+async function findListingPicture(
+  { artworks, database, publicUrl }: ChannelTools,
+  { artwork }: ChannelArtwork,
+): Promise<Listing['picture']> {
   const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
   if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new NotYet(`the picture of artwork ${artwork.uid} is not made yet`)
   const source = picture && pictureWithin(picture)
@@ -93,6 +102,6 @@ async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artw
 }
 
 /** Version string of a price list: it differs for different prices. */
-export function markOf(prices: PriceList): string {
-  return PRINT_FACTS.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
+export function toPriceMark(prices: PriceList): string {
+  return PRINT_FACTS.map(({ size }) => getVariantPrice(prices, size).priceCents).join(' ')
 }

@@ -5,8 +5,8 @@ import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.t
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { creditSale, insertOrder, type NewOrderLine, type SellableArtwork, setTax, subtotalCents } from '../orders/index.ts'
-import { closeQuestion, insertQuestion, type QuestionRow } from '../payments/index.ts'
-import { getPriceList, type PriceList, priceOf } from '../pricing/index.ts'
+import { closeUnmatchedPayment, insertUnmatchedPayment, type UnmatchedPaymentRow } from '../payments/index.ts'
+import { getPriceList, getVariantPrice, type PriceList } from '../pricing/index.ts'
 import { findMadeOrder, findMatches, insertChannelLines, lockChannelOrder } from './queries/channel.ts'
 import { readSku, splitCharge, toShippingAddress, unreadable } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
@@ -27,11 +27,11 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const shippingAddress = toShippingAddress(order.address)
   const why = unreadable(order)
   if (why || !shippingAddress || !order.email) {
-    await askAboutOrder(tools, tx, order, why ?? 'The order could not be read.')
+    await recordUnreadableOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
   const { sold, unknown } = await findSold(tools, tx, order, order.lines)
-  for (const line of unknown) await askAboutLine(tools, tx, order, line)
+  for (const line of unknown) await recordUnknownVariant(tools, tx, order, line)
   if (!sold.length) return undefined
   const goodsCents = subtotalCents(sold.map(({ line }) => line))
   const placed = {
@@ -59,7 +59,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   )
   const { reference } = order
   const answer = 'The order was changed there and could be created.'
-  await closeQuestion(tx, { kind: 'order_unreadable', reference, at: tools.clock(), by: provider, answer })
+  await closeUnmatchedPayment(tx, { kind: 'order_unreadable', reference, at: tools.clock(), by: provider, answer })
   await creditSale(tools, tx, { orderId: placed.id, lines, at: tools.clock() })
   return placed.id
 }
@@ -88,7 +88,7 @@ export async function findSold(
   for (const line of bought) {
     const name = names.get(line.reference)
     const artwork = name && products.get(name.uid)
-    if (artwork) sold.push(...frozen({ line, artwork, size: name.size, prices, giveBack: giveBacks.get(artwork.artistId) }))
+    if (artwork) sold.push(...snapshotLine({ line, artwork, size: name.size, prices, giveBack: giveBacks.get(artwork.artistId) }))
     else unknown.push(line)
   }
   return { sold, unknown }
@@ -116,35 +116,51 @@ type Facts = {
   giveBack: { percent: number; causeId: string } | undefined
 }
 
-function frozen({ line, artwork, size, prices, giveBack }: Facts): Sold[] {
+function snapshotLine({ line, artwork, size, prices, giveBack }: Facts): Sold[] {
   const { uid: artworkUid, name: title, artistId, handle, artistName, orientation } = artwork
   return splitCharge(line.chargedCents, line.quantity).map((part) => ({
     reference: line.reference,
     line: {
       ...{ artworkUid, artistId, handle, title, artistName, orientation, size, ...part },
       cropPlace: getCropPosition(artwork.crops, size),
-      commissionCents: priceOf(prices, size).commissionCents,
+      commissionCents: getVariantPrice(prices, size).commissionCents,
       donationPercent: giveBack?.percent ?? 0,
       causeId: giveBack?.causeId ?? null,
     },
   }))
 }
 
-async function askAboutOrder(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, why: string): Promise<void> {
+async function recordUnreadableOrder(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, why: string): Promise<void> {
   const amountCents = order.lines.reduce((sum, line) => sum + line.chargedCents, order.shippingCents)
-  await ask(tools, tx, order, { kind: 'order_unreadable', reference: order.reference, amountCents, about: `Order ${order.name}. ${why}` })
+  await recordUnmatchedSale(tools, tx, order, {
+    kind: 'order_unreadable',
+    reference: order.reference,
+    amountCents,
+    about: `Order ${order.name}. ${why}`,
+  })
 }
 
-export async function askAboutLine(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder, line: ChannelLine): Promise<void> {
+export async function recordUnknownVariant(
+  tools: ChannelTools,
+  tx: Transaction,
+  order: PaidChannelOrder,
+  line: ChannelLine,
+): Promise<void> {
   const { reference, chargedCents: amountCents, quantity, title, sku } = line
   const about = `Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`.slice(0, 500)
-  await ask(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
+  await recordUnmatchedSale(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
 }
 
-type Asked = Pick<QuestionRow, 'kind' | 'reference' | 'amountCents' | 'about'>
+type UnmatchedSale = Pick<UnmatchedPaymentRow, 'kind' | 'reference' | 'amountCents' | 'about'>
 
-async function ask({ channel, clock, log }: ChannelTools, tx: Transaction, order: PaidChannelOrder, asked: Asked): Promise<void> {
+async function recordUnmatchedSale(
+  { channel, clock, log }: ChannelTools,
+  tx: Transaction,
+  order: PaidChannelOrder,
+  asked: UnmatchedSale,
+): Promise<void> {
   const { reference: orderReference, currency } = order
   const question = { ...asked, provider: channel.provider, orderId: null, orderReference, currency, askedAt: clock() }
-  if (await insertQuestion(tx, question)) log.error({ order: order.reference, kind: asked.kind }, 'a channel sale needs an operator')
+  if (await insertUnmatchedPayment(tx, question))
+    log.error({ order: order.reference, kind: asked.kind }, 'a channel sale needs an operator')
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { type PrintSize, printFacts } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/actor.ts'
-import { lockOpenQuestion, setAnswer } from '../payments/index.ts'
+import { lockOpenUnmatchedPayment, setAnswer } from '../payments/index.ts'
 import { reconcileOrderJob } from './channel-events.ts'
 import { insertMatch } from './queries/channel.ts'
 import type { ChannelTools } from './tools.ts'
@@ -14,7 +14,7 @@ export type LineMatch = { id: string; product: string; size: PrintSize }
  */
 export async function matchLine(tools: ChannelTools, operator: Operator, { id, product, size }: LineMatch): Promise<void> {
   await tools.database.transaction(async (tx) => {
-    const open = await lockOpenQuestion(tx, id)
+    const open = await lockOpenUnmatchedPayment(tx, id)
     if (!open) throw new Problem('payment_question_not_found')
     const { kind, reference, orderReference, amountCents } = open
     if (kind !== 'variant_unknown' || !orderReference) throw new Problem('question_unmatchable')

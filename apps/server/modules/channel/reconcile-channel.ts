@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { type Look, listOpenDisputes, listWaitingEvents, reconcileInSlices, type Slice, tried } from '../payments/index.ts'
+import {
+  attempt,
+  listOpenDisputes,
+  listWaitingEvents,
+  type ReconciliationContext,
+  reconcileInSlices,
+  type Slice,
+} from '../payments/index.ts'
 import { getPriceList } from '../pricing/index.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
 import { eraseListingJob } from './erase-listing.ts'
-import { listArtworkJob, markOf } from './list-artwork.ts'
+import { listArtworkJob, toPriceMark } from './list-artwork.ts'
 import type { ChannelTools } from './tools.ts'
 
 const MINUTE = 60_000
@@ -17,7 +24,7 @@ export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object
 
 export type ChannelReconciliation = { looked: number; failed: number; listed: number }
 
-type ChannelLook = Look & { tools: ChannelTools; sums: ChannelReconciliation }
+type ChannelReconciliationContext = ReconciliationContext & { tools: ChannelTools; sums: ChannelReconciliation }
 
 /**
  * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
@@ -30,12 +37,12 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   if (channel.provider === 'built-in') return sums
   const { provider } = channel
   const now = tools.clock()
-  const look: ChannelLook = { tools, log: tools.log, sums, signal, unseen: 0 }
-  await reconcileInSlices(database, { provider, now }, (slice) => lookIntoChanged(look, slice))
+  const context: ChannelReconciliationContext = { tools, log: tools.log, sums, signal, retryableFailures: 0 }
+  await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
   // a dispute may end long after its opening, so every open one is requested
-  for (const reference of await listOpenDisputes(database, provider)) await tried(look, () => reconcileDispute(tools, reference))
+  for (const reference of await listOpenDisputes(database, provider)) await attempt(context, () => reconcileDispute(tools, reference))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
-    await tried(look, () => applyChannelEvent(tools, event))
+    await attempt(context, () => applyChannelEvent(tools, event))
   }
   if (!signal?.aborted) {
     sums.listed = await sendUnsynced(tools)
@@ -45,19 +52,19 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   return sums
 }
 
-async function lookIntoChanged(look: ChannelLook, slice: Slice): Promise<'all' | 'some' | 'none'> {
-  const { tools, sums, signal } = look
+async function reconcileChangedOrders(context: ChannelReconciliationContext, slice: Slice): Promise<'all' | 'some' | 'none'> {
+  const { tools, sums, signal } = context
   const { channel } = tools
-  const unseenBefore = look.unseen
-  const isListed = await tried(look, async () => {
+  const failuresBefore = context.retryableFailures
+  const isListed = await attempt(context, async () => {
     for await (const reference of channel.listChanged(slice)) {
       sums.looked++
-      await tried(look, () => reconcileOrder(tools, reference))
+      await attempt(context, () => reconcileOrder(tools, reference))
     }
-    for await (const reference of channel.listDisputes(slice)) await tried(look, () => reconcileDispute(tools, reference))
+    for await (const reference of channel.listDisputes(slice)) await attempt(context, () => reconcileDispute(tools, reference))
   })
   if (!isListed || signal?.aborted) return 'none'
-  return look.unseen === unseenBefore ? 'all' : 'some'
+  return context.retryableFailures === failuresBefore ? 'all' : 'some'
 }
 
 /** Artworks whose erasure job was lost, and those deleted while no erasure ran at the channel. */
@@ -73,7 +80,7 @@ async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools)
 }
 
 async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): Promise<number> {
-  const priceMark = markOf(await getPriceList(database, clock()))
+  const priceMark = toPriceMark(await getPriceList(database, clock()))
   const uids = await artworks.listUnsynced(database, { priceMark, limit: LISTED_AT_ONCE })
   await database.transaction((tx) =>
     jobs.sendAll(

@@ -3,10 +3,10 @@ import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { limits } from '@tintype/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type AppWorld, linkIn, newAddress, openAppWorld } from '../../test/app-world.ts'
-import { declinedCard, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { type Answer, type AppWorld, linkIn, newAddress, openAppWorld } from '../../test/worlds/app-world.ts'
+import { createOrderInput, declinedCard, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { orders } from '../orders/tables.ts'
-import { hashOf } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 import { customerLinks, customerSessions } from './tables.ts'
 
 let world: MoneyWorld
@@ -26,7 +26,7 @@ const newEmail = () => `customer.${randomUUID().slice(0, 13)}@example.com`
 
 async function order(title = 'Moon over Water') {
   const product = await world.newProduct(await world.newArtist(), { name: title })
-  const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
+  const { idempotencyKey: _, ...body } = createOrderInput([{ product, size: 'large', quantity: 2 }])
   return { body }
 }
 
@@ -36,16 +36,16 @@ async function buy(email: string, title?: string): Promise<string> {
   return placed.orderNumber
 }
 
-const ask = (email: string, address?: string) => app.ask('/api/store/account/links', { body: { email }, address })
+const requestLink = (email: string, address?: string) => app.ask('/api/store/account/links', { body: { email }, address })
 const open = (link: string) => app.ask('/api/store/account/sessions', { body: { link } })
-const secretIn = (path: string) => path.split('/').at(-1) ?? ''
-const ordersOf = (session: string, query = '') =>
+const readSecret = (path: string) => path.split('/').at(-1) ?? ''
+const fetchOrders = (session: string, query = '') =>
   app.ask(`/api/store/account/orders${query}`, { headers: { [CUSTOMER_SESSION_HEADER]: session } })
-const numbersOf = ({ body }: Answer) => body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
+const readOrderNumbers = ({ body }: Answer) => body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
 
 async function linkFor(email: string): Promise<string> {
-  await ask(email)
-  return secretIn(linkIn(await app.mailTo(email, /link to your orders/)))
+  await requestLink(email)
+  return readSecret(linkIn(await app.mailTo(email, /link to your orders/)))
 }
 
 async function sessionFor(email: string): Promise<string> {
@@ -58,7 +58,7 @@ describe('requesting a sign-in link', () => {
   test('a customer and a stranger get the same answer to a link request, and only the customer gets a mail', async () => {
     const [buyer, stranger] = [newEmail(), newEmail()]
     await buy(buyer)
-    const answers = [await ask(buyer), await ask(stranger)]
+    const answers = [await requestLink(buyer), await requestLink(stranger)]
     await app.runJobs()
     const [first, second] = answers.map(({ status, body }, index) => ({
       status,
@@ -73,13 +73,13 @@ describe('requesting a sign-in link', () => {
   test('a customer can request a link in another letter case than that of the order', async () => {
     const email = newEmail()
     const number = await buy(email.toUpperCase())
-    expect(numbersOf(await ordersOf(await sessionFor(email)))).toEqual([number])
+    expect(readOrderNumbers(await fetchOrders(await sessionFor(email)))).toEqual([number])
   })
 
   test('a link request sends one mail however often its job runs', async () => {
     const email = newEmail()
     await buy(email)
-    await ask(email)
+    await requestLink(email)
     const job = app.sent.findLast(({ name }) => name === 'customers.mail-link')
     expect(JSON.stringify(job?.payload)).not.toContain(email)
     await app.services.customers.mailLink(job?.payload as { id: string; sealed: string })
@@ -89,12 +89,12 @@ describe('requesting a sign-in link', () => {
 
   test('link requests are limited to five for an email address and to twenty from a network', async () => {
     const email = newEmail()
-    for (let i = 0; i < 5; i += 1) expect((await ask(email)).status).toBe(200)
-    expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    for (let i = 0; i < 5; i += 1) expect((await requestLink(email)).status).toBe(200)
+    expect(await requestLink(email)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     const address = newAddress()
-    for (let i = 0; i < 20; i += 1) expect((await ask(newEmail(), address)).status).toBe(200)
-    expect((await ask(newEmail(), address)).status).toBe(429)
-    expect((await ask(newEmail(), newAddress())).status).toBe(200)
+    for (let i = 0; i < 20; i += 1) expect((await requestLink(newEmail(), address)).status).toBe(200)
+    expect((await requestLink(newEmail(), address)).status).toBe(429)
+    expect((await requestLink(newEmail(), newAddress())).status).toBe(200)
   })
 
   test.each<[string, unknown]>([
@@ -126,7 +126,7 @@ describe('opening a sign-in link', () => {
   test('a sign-in link whose mail was sent an hour late is valid for its full time from then on', async () => {
     const email = newEmail()
     await buy(email)
-    await ask(email)
+    await requestLink(email)
     const job = app.sent.findLast(({ name }) => name === 'customers.mail-link')
     await app.services.customers.mailLink(job?.payload as { id: string; sealed: string })
     const isTheirs = eq(customerLinks.email, email)
@@ -135,7 +135,7 @@ describe('opening a sign-in link', () => {
       .set({ expiresAt: sql`${customerLinks.expiresAt} - interval '1 hour'` })
       .where(isTheirs)
     const asked = Date.now()
-    const link = secretIn(linkIn(await app.mailTo(email, /link to your orders/)))
+    const link = readSecret(linkIn(await app.mailTo(email, /link to your orders/)))
     const [row] = await app.database.select().from(customerLinks).where(isTheirs)
     expectBetween(asked, (row?.expiresAt.getTime() ?? 0) - limits.customer.linkMs, Date.now())
     expect((await open(link)).status).toBe(200)
@@ -150,12 +150,12 @@ describe('opening a sign-in link', () => {
     const [row] = await app.database
       .select()
       .from(customerLinks)
-      .where(eq(customerLinks.linkHash, hashOf(link)))
+      .where(eq(customerLinks.linkHash, hashSecret(link)))
     expectBetween(asked, (row?.expiresAt.getTime() ?? 0) - limits.customer.linkMs, Date.now())
     await app.database
       .update(customerLinks)
       .set({ expiresAt: new Date() })
-      .where(eq(customerLinks.linkHash, hashOf(link)))
+      .where(eq(customerLinks.linkHash, hashSecret(link)))
     expect(await open(link)).toMatchObject({ status: 410 })
   })
 
@@ -185,11 +185,11 @@ describe('sessions of customers', () => {
     const theirs = await buy(other)
     const numbers = [await buy(email, 'Ring Plane'), await buy(email), await buy(email)]
     const session = await sessionFor(email)
-    const all = await ordersOf(session)
+    const all = await fetchOrders(session)
     expect(all).toMatchObject({ status: 200, body: { email, nextCursor: null } })
     expect(all.headers.get('cache-control')).toBe('no-store')
-    expect(numbersOf(all)).toEqual(numbers.toReversed())
-    expect(numbersOf(all)).not.toContain(theirs)
+    expect(readOrderNumbers(all)).toEqual(numbers.toReversed())
+    expect(readOrderNumbers(all)).not.toContain(theirs)
     expect(all.body.orders.at(-1)).toMatchObject({ status: 'paid', totalCents: 17_100, prints: [{ title: 'Ring Plane', quantity: 2 }] })
     const shown = await app.ask(`/api/store/orders/${all.body.orders[0].orderToken}`)
     expect(shown.body.orderNumber).toBe(numbers.at(-1))
@@ -208,12 +208,12 @@ describe('sessions of customers', () => {
     await app.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, abandoned))
     const [row] = await app.database.select().from(orders).where(eq(orders.number, abandoned))
     const session = await sessionFor(email)
-    expect(numbersOf(await ordersOf(session))).toEqual([number])
+    expect(readOrderNumbers(await fetchOrders(session))).toEqual([number])
     expect((await app.ask(`/api/store/orders/${row?.token}`)).body).toMatchObject({ orderNumber: null, state: 'awaiting_payment' })
     await app.database.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, abandoned))
-    expect(numbersOf(await ordersOf(session))).toEqual([number])
+    expect(readOrderNumbers(await fetchOrders(session))).toEqual([number])
     expect((await app.ask(`/api/store/orders/${row?.token}`)).body).toMatchObject({ orderNumber: null, state: 'not_completed' })
-    await ask(other)
+    await requestLink(other)
     await app.runJobs()
     expect(linkMailsTo(other)).toHaveLength(0)
   })
@@ -222,11 +222,11 @@ describe('sessions of customers', () => {
     const email = newEmail()
     const numbers = [await buy(email), await buy(email), await buy(email)]
     const session = await sessionFor(email)
-    const first = await ordersOf(session, '?limit=2')
-    const second = await ordersOf(session, `?limit=2&cursor=${first.body.nextCursor}`)
-    expect([...numbersOf(first), ...numbersOf(second)]).toEqual(numbers.toReversed())
+    const first = await fetchOrders(session, '?limit=2')
+    const second = await fetchOrders(session, `?limit=2&cursor=${first.body.nextCursor}`)
+    expect([...readOrderNumbers(first), ...readOrderNumbers(second)]).toEqual(numbers.toReversed())
     expect(second.body.nextCursor).toBeNull()
-    expect((await ordersOf(session, '?cursor=nonsense')).status).toBe(400)
+    expect((await fetchOrders(session, '?cursor=nonsense')).status).toBe(400)
   })
 
   test('a customer session ends when the customer signs out, and when it expires', async () => {
@@ -234,17 +234,17 @@ describe('sessions of customers', () => {
     await buy(email)
     const [first, second] = [await sessionFor(email), await sessionFor(email)]
     await app.ask('/api/store/account/sign-out', { method: 'POST', headers: { [CUSTOMER_SESSION_HEADER]: first } })
-    expect(await ordersOf(first)).toMatchObject({ status: 401, body: { code: 'customer_session_missing' } })
-    expect((await ordersOf(second)).status).toBe(200)
+    expect(await fetchOrders(first)).toMatchObject({ status: 401, body: { code: 'customer_session_missing' } })
+    expect((await fetchOrders(second)).status).toBe(200)
     await app.database.update(customerSessions).set({ expiresAt: new Date() }).where(eq(customerSessions.email, email))
-    expect((await ordersOf(second)).status).toBe(401)
+    expect((await fetchOrders(second)).status).toBe(401)
   })
 
   test('a visitor without a customer session, or with another kind of session, cannot list orders', async () => {
     const artist = await app.newArtist()
     expect((await app.ask('/api/store/account/orders')).status).toBe(401)
     expect((await app.as(artist, '/api/store/account/orders')).status).toBe(401)
-    for (const wrong of ['x', artist.token, 'a'.repeat(43)]) expect((await ordersOf(wrong)).status).toBe(401)
+    for (const wrong of ['x', artist.token, 'a'.repeat(43)]) expect((await fetchOrders(wrong)).status).toBe(401)
   })
 })
 
@@ -256,8 +256,8 @@ test('the sweep deletes an expired customer session and keeps a valid one', asyn
   await app.database
     .update(customerSessions)
     .set({ expiresAt: new Date() })
-    .where(eq(customerSessions.sessionHash, hashOf(gone)))
+    .where(eq(customerSessions.sessionHash, hashSecret(gone)))
   await app.services.customers.sweep()
   const left = await app.database.select().from(customerSessions).where(eq(customerSessions.email, email))
-  expect(left.map(({ sessionHash }) => sessionHash)).toEqual([hashOf(kept)])
+  expect(left.map(({ sessionHash }) => sessionHash)).toEqual([hashSecret(kept)])
 })

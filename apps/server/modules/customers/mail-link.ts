@@ -1,14 +1,14 @@
 import { limits } from '@tintype/contract/limits'
 import type { Transaction } from '../../platform/database/database.ts'
 import { capLink, insertLink } from './queries/customers.ts'
-import { purposeOf } from './request-link.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { toLinkPurpose } from './request-link.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 import type { CustomerTools } from './tools.ts'
 
 /** Mails the requested link, once despite retries. An address without orders gets no mail. */
 export async function mailLink(tools: CustomerTools, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { database, clock, sealer, orders, notifications, storefrontUrl } = tools
-  const email = sealer.open(sealed, purposeOf(id))
+  const email = sealer.open(sealed, toLinkPurpose(id))
   if (!(await orders.hasOrders(email))) return
   const { secret, hash } = newSecret()
   const expiresAt = new Date(clock().getTime() + limits.mail.triedMs)
@@ -24,5 +24,5 @@ export async function mailLink(tools: CustomerTools, { id, sealed }: { id: strin
  */
 export async function beginLink(tx: Transaction, url: string, leftAt: Date): Promise<void> {
   const secret = url.split('/').at(-1) ?? ''
-  await capLink(tx, hashOf(secret), new Date(leftAt.getTime() + limits.customer.linkMs))
+  await capLink(tx, hashSecret(secret), new Date(leftAt.getTime() + limits.customer.linkMs))
 }

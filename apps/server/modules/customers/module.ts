@@ -4,7 +4,7 @@ import { mailLink } from './mail-link.ts'
 import { lookAtLink, openSession } from './open-session.ts'
 import { deleteExpired, deleteSession } from './queries/customers.ts'
 import { requestLink } from './request-link.ts'
-import { hashOf } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 import type { CustomerTools } from './tools.ts'
 
 export function createCustomers(tools: CustomerTools) {
@@ -16,7 +16,7 @@ export function createCustomers(tools: CustomerTools) {
       openSession,
       listOrders,
     }),
-    signOut: async (session: string | null) => void (session && (await deleteSession(tools.database, hashOf(session)))),
+    signOut: async (session: string | null) => void (session && (await deleteSession(tools.database, hashSecret(session)))),
     sweep: () => deleteExpired(tools.database, tools.clock()),
   }
 }

@@ -2,13 +2,13 @@ import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { findLink, insertSession, lockLink, markLinkUsed } from './queries/customers.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 import { USED } from './tables.ts'
 import type { CustomerTools } from './tools.ts'
 
 /** The state of a link, without using it. */
 export async function lookAtLink({ database, clock }: CustomerTools, { link }: { link: string }): Promise<{ state: LinkState }> {
-  const found = await findLink(database, hashOf(link), clock())
+  const found = await findLink(database, hashSecret(link), clock())
   if (!found) return { state: 'invalid' }
   return { state: found.email === USED ? 'used' : 'open' }
 }
@@ -18,7 +18,7 @@ export async function openSession(tools: CustomerTools, { link }: { link: string
   const now = tools.clock()
   const { secret, hash } = newSecret()
   const expiresAt = new Date(now.getTime() + limits.customer.sessionMs)
-  const linkHash = hashOf(link)
+  const linkHash = hashSecret(link)
   await tools.database.transaction(async (tx) => {
     const found = await lockLink(tx, linkHash, now)
     if (!found) throw new Problem('customer_link_invalid')

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { networkOf } from '../../http/client-address.ts'
+import { toNetwork } from '../../http/client-address.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
@@ -15,14 +15,14 @@ export type LinkRequest = { email: string; address: string | undefined }
  */
 export async function requestLink(tools: CustomerTools, { email, address }: LinkRequest): Promise<void> {
   const { database, jobs, sealer } = tools
-  if (address && (await countAttempt(database, `customer link from ${networkOf(address)}`, RATE_LIMITS.customerLinksFromNetwork)))
+  if (address && (await countAttempt(database, `customer link from ${toNetwork(address)}`, RATE_LIMITS.customerLinksFromNetwork)))
     throw new Problem('rate_limited')
   if (await countAttempt(database, `customer link to ${email}`, RATE_LIMITS.customerLinksToAddress)) throw new Problem('rate_limited')
   const id = newId()
-  const sealed = sealer.seal(email, purposeOf(id))
+  const sealed = sealer.seal(email, toLinkPurpose(id))
   await database.transaction((tx) => jobs.send(tx, linkJob, { id, sealed }))
 }
 
-export function purposeOf(requestId: string): string {
+export function toLinkPurpose(requestId: string): string {
   return `customer-link:${requestId}`
 }

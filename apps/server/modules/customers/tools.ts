@@ -12,6 +12,6 @@ export type CustomerTools = {
   sealer: Sealer
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
-  orders: Pick<Orders, 'hasOrders' | 'listOrdersOf'>
+  orders: Pick<Orders, 'hasOrders' | 'listCustomerOrders'>
   notifications: Pick<Notifications, 'send'>
 }

@@ -78,10 +78,10 @@ const columns: Record<keyof Described, string> = {
 export const artworkColumns = Object.values(columns)
 
 export function artworkCells(artwork: Described): Cell[] {
-  return (Object.keys(columns) as (keyof Described)[]).map((name) => cellOf(name, artwork[name]))
+  return (Object.keys(columns) as (keyof Described)[]).map((name) => toCell(name, artwork[name]))
 }
 
-function cellOf(name: keyof Described, value: Described[keyof Described]): Cell {
+function toCell(name: keyof Described, value: Described[keyof Described]): Cell {
   if (value === null || typeof value === 'number') return value
   if (name === 'howMade') return howMadeLabel(value as HowMade)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Cause } from '@tintype/contract/hope/hope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

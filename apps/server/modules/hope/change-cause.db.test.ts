@@ -3,9 +3,9 @@ import { OfficeCause } from '@tintype/contract/hope/hope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
-import { uniqueName } from '../../test/money-world.ts'
-import { awkwardPicture } from '../../test/picture-files.ts'
+import { awkwardPicture } from '../../test/images/picture-files.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
+import { uniqueName } from '../../test/worlds/money-world.ts'
 
 let world: AppWorld
 let desk: Caller
@@ -77,7 +77,7 @@ describe('the change of a cause', () => {
   test('a retired cause is hidden and gets no donations until it is activated again', async () => {
     const cause = await newCause()
     const artist = await world.newArtist()
-    const artistId = await world.artistIdOf(artist)
+    const artistId = await world.getArtistId(artist)
     const giving = { give_back_enabled: true, donation_percentage: 20, selected_cause_id: cause.id }
     expect((await world.as(artist, '/api/user/settings', { method: 'PATCH', body: giving })).status).toBe(200)
     const givenTo = async () => (await world.services.accounts.getArtist(world.database, artistId)).giveBack

@@ -17,7 +17,7 @@ export async function changeCause(tools: HopeDeskTools, operator: Operator, { id
     const row = await lockCause(tx, id)
     if (!row) throw new Problem('cause_not_found')
     if (row.version !== version) throw new Problem('cause_changed')
-    return showOfficeCause(tools, tx, await writeCause(tools, tx, operator, { row, change: changeOf(input) }))
+    return showOfficeCause(tools, tx, await writeCause(tools, tx, operator, { row, change: toCauseColumns(input) }))
   })
 }
 
@@ -39,7 +39,7 @@ export async function writeCause(
 }
 
 /** Omitted fields keep their values; null clears a field. */
-function changeOf(input: Omit<CauseChange, 'id' | 'version'>): Partial<CauseRow> {
+function toCauseColumns(input: Omit<CauseChange, 'id' | 'version'>): Partial<CauseRow> {
   const { title, description, image_urls, funding_goal, external_url, agreed_on, active } = input
   return {
     ...(title !== undefined && { title }),

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
 import { newReceipt } from '../../test/receipts.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { createHope } from './module.ts'
 import { causes, remittanceLines, remittances } from './tables.ts'
 
@@ -23,7 +23,7 @@ const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
 async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const product = await world.newProduct(await world.newArtist({ percent: 20, causeId }))
-  await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }
 
@@ -34,8 +34,8 @@ async function newRemittance() {
 }
 
 const lockRemittanceRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM remittances WHERE id = ${id} FOR UPDATE`)
-const fundsOf = async (causeId: string) => (await world.earnings.causeFunds(world.database, [causeId], new Date())).get(causeId)
-const auditOf = async (subject: string) =>
+const findCauseFunds = async (causeId: string) => (await world.earnings.causeFunds(world.database, [causeId], new Date())).get(causeId)
+const listAuditSummaries = async (subject: string) =>
   (await world.database.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id))).map(
     ({ action, actorId }) => `${action} by ${actorId}`,
   )
@@ -44,8 +44,8 @@ test('of two operators who make a remittance for the same cause at the same time
   const causeId = await newCause()
   const make = (by: Operator) => () => world.remittances.make(by, { idempotencyKey: randomUUID(), causeIds: [causeId] })
   const lockTable = (tx: Transaction) => tx.execute(sql`LOCK TABLE remittances IN SHARE ROW EXCLUSIVE MODE`)
-  expect(codesOf(await runBehindLock(world.database, lockTable, make(operator), make(ben)))).toEqual(['done', 'remittance_empty'])
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, dueCents: 600, openCents: 0 })
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockTable, make(operator), make(ben)))).toEqual(['done', 'remittance_empty'])
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 600, dueCents: 600, openCents: 0 })
   const lines = await world.database.select().from(remittanceLines).where(eq(remittanceLines.causeId, causeId))
   expect(lines.map(({ amountCents }) => amountCents)).toEqual([600])
 })
@@ -62,11 +62,11 @@ test('a remittance that is remitted and cancelled at the same time is only remit
     remit(ben, 'SEPA 8'),
     remit(ben, 'SEPA 7'),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'remittance_state', 'remittance_state', 'done'])
-  expect(await fundsOf(causeId)).toMatchObject({ dueCents: 0, remittedCents: 600, openCents: 0 })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'remittance_state', 'remittance_state', 'done'])
+  expect(await findCauseFunds(causeId)).toMatchObject({ dueCents: 0, remittedCents: 600, openCents: 0 })
   const [row] = await world.database.select().from(remittances).where(eq(remittances.id, id))
   expect(row).toMatchObject({ status: 'remitted', reference: 'SEPA 7', decidedBy: operator.userId })
-  expect((await auditOf(`remittance:${id}`)).slice(2)).toEqual([`remittance.remitted by ${operator.userId}`])
+  expect((await listAuditSummaries(`remittance:${id}`)).slice(2)).toEqual([`remittance.remitted by ${operator.userId}`])
 })
 
 test('a remittance that is cancelled and remitted at the same time is only cancelled, and its money is open again', async () => {
@@ -78,8 +78,8 @@ test('a remittance that is cancelled and remitted at the same time is only cance
     () => world.remittances.cancel(operator, { id }),
     () => world.remittances.markRemitted(ben, { id, remittedOn: '2026-11-20', reference: 'SEPA 7' }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'remittance_state'])
-  expect(await fundsOf(causeId)).toMatchObject({ dueCents: 0, remittedCents: 0, openCents: 600 })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'remittance_state'])
+  expect(await findCauseFunds(causeId)).toMatchObject({ dueCents: 0, remittedCents: 0, openCents: 600 })
 })
 
 test('an operator cannot add a receipt to a remittance that another operator cancels at the same time', async () => {
@@ -91,10 +91,13 @@ test('an operator cannot add a receipt to a remittance that another operator can
     () => world.remittances.cancel(operator, { id }),
     () => world.remittances.addReceipt(ben, { lineId, file }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'remittance_state'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'remittance_state'])
   const [line] = await world.database.select().from(remittanceLines).where(eq(remittanceLines.id, lineId))
   expect(line?.receiptKey).toBeNull()
-  expect(await auditOf(`remittance:${id}`)).toEqual([`remittance.made by ${operator.userId}`, `remittance.cancelled by ${operator.userId}`])
+  expect(await listAuditSummaries(`remittance:${id}`)).toEqual([
+    `remittance.made by ${operator.userId}`,
+    `remittance.cancelled by ${operator.userId}`,
+  ])
 })
 
 const lockCauseRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM causes WHERE id = ${id} FOR UPDATE`)
@@ -103,10 +106,13 @@ test('of two operators who change the same version of a cause, the second gets c
   const id = await world.newCause()
   const [{ version } = { version: 0 }] = await world.database.select().from(causes).where(eq(causes.id, id))
   const change = (by: Operator) => () => world.hope.change(by, { id, version, description: `By ${by.name}.` })
-  expect(codesOf(await runBehindLock(world.database, lockCauseRow(id), change(operator), change(ben)))).toEqual(['done', 'cause_changed'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockCauseRow(id), change(operator), change(ben)))).toEqual([
+    'done',
+    'cause_changed',
+  ])
   const [row] = await world.database.select().from(causes).where(eq(causes.id, id))
   expect(row).toMatchObject({ description: `By ${operator.name}.`, version: version + 1 })
-  expect((await auditOf(`cause:${id}`)).filter((entry) => entry.startsWith('cause.changed'))).toEqual([
+  expect((await listAuditSummaries(`cause:${id}`)).filter((entry) => entry.startsWith('cause.changed'))).toEqual([
     `cause.changed by ${operator.userId}`,
   ])
 })
@@ -127,7 +133,7 @@ test('of two pictures added to a cause at the same time, only as many are kept a
     storage: { put: async () => undefined, makeFolder: async () => ({ path: 'folder', release: async () => undefined }) },
   })
   const add = () => hope.addPicture(operator, { id, file: { path: 'picture' } })
-  expect(codesOf(await runBehindLock(database, lockCauseRow(id), add, add))).toEqual(['done', 'cause_pictures_full'])
+  expect(getOutcomeCodes(await runBehindLock(database, lockCauseRow(id), add, add))).toEqual(['done', 'cause_pictures_full'])
   const [row] = await database.select().from(causes).where(eq(causes.id, id))
   expect(row?.imageUrls).toHaveLength(CAUSE_PICTURES_MAX)
 })

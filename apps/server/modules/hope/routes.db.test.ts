@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
-import { uniqueName } from '../../test/money-world.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
+import { uniqueName } from '../../test/worlds/money-world.ts'
 
 let app: AppWorld
 let operator: Caller

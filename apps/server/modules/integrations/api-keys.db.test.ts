@@ -4,9 +4,9 @@ import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { type AppWorld, type Caller, headersOf, openAppWorld } from '../../test/app-world.ts'
-import { openMoneyWorld, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { createOrderInput, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { apiKeys } from './tables.ts'
 
 let world: AppWorld
@@ -27,9 +27,9 @@ async function newKey(scopes: ApiScope[], expiresInDays: number | null = 30) {
   return body as { key: { id: string; prefix: string }; secret: string }
 }
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
-const ask = (path: string, secret: string, options: { method?: string; body?: object } = {}) =>
+const callApi = (path: string, secret: string, options: { method?: string; body?: object } = {}) =>
   world.ask(`/api/v1/${path}`, { ...options, headers: bearer(secret) })
-const rowOf = async (id: string) => (await world.database.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
+const findApiKeyRow = async (id: string) => (await world.database.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
 
 describe('an API key', () => {
   test('a key is shown once, identified by its prefix and stored as a hash', async () => {
@@ -44,7 +44,7 @@ describe('an API key', () => {
     expect(history).toMatchObject([
       { action: 'api_key.made', facts: { name: 'Books', prefix: key.prefix, scopes: 'orders:read', days: 30 } },
     ])
-    const texts = JSON.stringify([keys, await rowOf(key.id), history, world.logged])
+    const texts = JSON.stringify([keys, await findApiKeyRow(key.id), history, world.logged])
     expect(texts).not.toContain(secret.slice(key.prefix.length + 1))
   })
 
@@ -56,16 +56,16 @@ describe('an API key', () => {
     ]
     for (const [scope] of paths) {
       const { secret } = await newKey([scope])
-      const answers = await Promise.all(paths.map(async ([, path]) => (await ask(path, secret)).status))
+      const answers = await Promise.all(paths.map(async ([, path]) => (await callApi(path, secret)).status))
       expect(answers).toEqual(paths.map(([other]) => (other === scope ? 200 : 403)))
     }
     const { secret } = await newKey(['webhooks:write', 'payouts:read'])
-    expect((await ask('orders', secret)).body).toEqual({
+    expect((await callApi('orders', secret)).body).toEqual({
       code: 'api_key_scope',
       message: 'This API key lacks the scope orders:read.',
     })
     const range = { from: new Date(0).toISOString(), to: new Date().toISOString() }
-    expect((await ask(`webhooks/${randomUUID()}/replay`, secret, { method: 'POST', body: range })).body.code).toBe(
+    expect((await callApi(`webhooks/${randomUUID()}/replay`, secret, { method: 'POST', body: range })).body.code).toBe(
       'webhook_endpoint_not_found',
     )
   })
@@ -76,22 +76,22 @@ describe('an API key', () => {
     expect((await world.ask('/api/backoffice/payouts', { headers: bearer(secret) })).status).toBe(404)
     expect((await world.ask('/api/artist-stats', { headers: { ...bearer(secret), 'x-user-username': artist.name } })).status).toBe(403)
     for (const caller of [artist, desk]) {
-      const { status, body } = await world.ask('/api/v1/orders', { headers: headersOf(caller) })
+      const { status, body } = await world.ask('/api/v1/orders', { headers: toAuthHeaders(caller) })
       expect([status, body.code]).toEqual([401, 'api_key_missing'])
     }
   })
 
   test.each(['tt_', 'tt_00000000_nothing', `tt_00000000_${'x'.repeat(43)}`])('the unknown key %s is refused', async (secret) => {
-    const { status, body } = await ask('orders', secret)
+    const { status, body } = await callApi('orders', secret)
     expect([status, body.code]).toEqual([401, 'api_key_invalid'])
   })
 
   test('a revoked key is refused at once, and a second revocation changes nothing', async () => {
     const { key, secret } = await newKey(['orders:read'])
-    expect((await ask('orders', secret)).status).toBe(200)
+    expect((await callApi('orders', secret)).status).toBe(200)
     const revoke = () => world.as(desk, `/api/backoffice/api-keys/${key.id}/revoke`, { body: {} })
     const { revokedAt } = (await revoke()).body
-    expect((await ask('orders', secret)).body.code).toBe('api_key_invalid')
+    expect((await callApi('orders', secret)).body.code).toBe('api_key_invalid')
     expect((await revoke()).body.revokedAt).toBe(revokedAt)
     const history = await createAudit(world.platform).listAbout(world.database, `api_key:${key.id}`, 5)
     expect(history.map(({ action }) => action)).toEqual(['api_key.revoked', 'api_key.made'])
@@ -104,29 +104,32 @@ describe('an API key', () => {
       .update(apiKeys)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(apiKeys.id, ending.key.id))
-    expect([(await ask('orders', ending.secret)).body.code, (await ask('orders', lasting.secret)).status]).toEqual(['api_key_invalid', 200])
+    expect([(await callApi('orders', ending.secret)).body.code, (await callApi('orders', lasting.secret)).status]).toEqual([
+      'api_key_invalid',
+      200,
+    ])
   })
 
   test('the last use of a key is recorded to the hour', async () => {
     const { key, secret } = await newKey(['orders:read'])
-    await ask('orders', secret)
-    const used = (await rowOf(key.id))?.lastUsedAt
+    await callApi('orders', secret)
+    const used = (await findApiKeyRow(key.id))?.lastUsedAt
     expect(used).toBeInstanceOf(Date)
-    await ask('orders', secret)
-    expect((await rowOf(key.id))?.lastUsedAt).toEqual(used)
+    await callApi('orders', secret)
+    expect((await findApiKeyRow(key.id))?.lastUsedAt).toEqual(used)
     const earlier = new Date(Date.now() - 61 * 60 * 1000)
     await world.database.update(apiKeys).set({ lastUsedAt: earlier }).where(eq(apiKeys.id, key.id))
-    await ask('orders', secret)
-    expect((await rowOf(key.id))?.lastUsedAt?.getTime()).toBeGreaterThan(earlier.getTime())
+    await callApi('orders', secret)
+    expect((await findApiKeyRow(key.id))?.lastUsedAt?.getTime()).toBeGreaterThan(earlier.getTime())
   })
 
   test('a key that exceeds its requests per minute is refused, and another key is not affected', async () => {
     const [busy, calm] = [await newKey(['orders:read']), await newKey(['orders:read'])]
-    const answers = await Promise.all(Array.from({ length: limits.apiKey.perMinute + 5 }, () => ask('orders?limit=1', busy.secret)))
+    const answers = await Promise.all(Array.from({ length: limits.apiKey.perMinute + 5 }, () => callApi('orders?limit=1', busy.secret)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await ask('orders?limit=1', calm.secret)).status).toBe(200)
+    expect((await callApi('orders?limit=1', calm.secret)).status).toBe(200)
   })
 
   test.each<[string, object, string]>([
@@ -145,7 +148,7 @@ describe('the data that a key can read', () => {
   async function readAll(path: string, list: string, secret: string) {
     const rows: Record<string, unknown>[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { status, body }: { status: number; body: Record<string, any> } = await ask(
+      const { status, body }: { status: number; body: Record<string, any> } = await callApi(
         `${path}?limit=2${cursor && `&cursor=${cursor}`}`,
         secret,
       )
@@ -161,7 +164,7 @@ describe('the data that a key can read', () => {
     const product = await money.newProduct(await money.newArtist())
     const placed: string[] = []
     for (let order = 0; order < 5; order++) {
-      placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+      placed.push((await money.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
     }
     const orders = await readAll('orders', 'orders', secret)
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(placed.toReversed())
@@ -172,10 +175,10 @@ describe('the data that a key can read', () => {
       lines: [{ line: 1, size: 'medium', priceCents: 4900 }],
     })
     expect(JSON.stringify(orders)).not.toMatch(/customers\.example|Ada|Main Street|62701/)
-    const { status, body } = await ask(`orders/${placed[0]}`, secret)
+    const { status, body } = await callApi(`orders/${placed[0]}`, secret)
     expect([status, body]).toEqual([200, orders.at(-1)])
-    expect((await ask('orders/T1', secret)).body.code).toBe('order_not_found')
-    expect((await ask('orders?cursor=nonsense', secret)).body.code).toBe('malformed')
+    expect((await callApi('orders/T1', secret)).body.code).toBe('order_not_found')
+    expect((await callApi('orders?cursor=nonsense', secret)).body.code).toBe('malformed')
   })
 
   test('a key reads only artworks that are on sale', async () => {

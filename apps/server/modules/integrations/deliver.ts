@@ -36,7 +36,7 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
     const post = () => tools.poster.post({ url: endpoint.url, headers, body })
     // only timeouts count for the pause, because immediate errors delay no other delivery
     const judge = { error: (error: unknown) => (error instanceof NoAnswerInTime ? 'fault' : 'untold') as Verdict }
-    const { status } = await tools.circuitOf(endpoint.id).run(post, judge)
+    const { status } = await tools.getCircuit(endpoint.id).run(post, judge)
     const error = hasArrived(status) ? null : `Response ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
   } catch (error) {

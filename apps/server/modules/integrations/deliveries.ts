@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Integrator, Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { deliverJob } from './deliver-job.ts'
 import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './queries/delivery.ts'
 import { findEndpoint } from './queries/endpoint.ts'
@@ -17,7 +17,7 @@ export type ReplayRequest = { id: string; from: string; to: string; onlyFailed: 
 export async function listDeliveries({ database }: IntegrationTools, { id, state, limit, cursor }: DeliveriesRequest) {
   if (!(await findEndpoint(database, id))) throw new Problem('webhook_endpoint_not_found')
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findDeliveryPage(database, { endpointId: id, state, after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findDeliveryPage(database, { endpointId: id, state, after, limit: limit + 1 }), limit)
   const attempts = await findAttempts(
     database,
     rows.map(({ delivery }) => delivery.id),

@@ -6,10 +6,10 @@ import { createAudit } from '../../platform/audit/audit.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { createPoster } from '../../platform/outgoing/poster.ts'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
-import { operator } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
 import { createIntegrations, type Integrations } from './module.ts'
 import { openSecrets } from './secrets.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.ts'
@@ -44,7 +44,7 @@ test('of two rotations of a secret at the same time, the second keeps the secret
   const { id, secret, lock } = await newEndpoint()
   const rotate = (by: Operator) => () => integrations.rotateSecret(by, id)
   const outcomes = await runBehindLock(world.database, lock, rotate(operator), rotate(ben))
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
   const [first, second] = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<{ secret: string }>).value.secret)
   const [row] = await world.database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
   if (!row) throw new Error('no endpoint')
@@ -56,7 +56,10 @@ test('the audit log of two simultaneous changes of an endpoint has the state bef
   const { id, lock } = await newEndpoint()
   const change = (by: Operator, description: string) => () =>
     integrations.changeEndpoint(by, { id, description, events: ['payout.paid'], isOn: true })
-  expect(codesOf(await runBehindLock(world.database, lock, change(operator, 'First'), change(ben, 'Second')))).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lock, change(operator, 'First'), change(ben, 'Second')))).toEqual([
+    'done',
+    'done',
+  ])
   const isChange = and(eq(auditLog.subject, `webhook:${id}`), eq(auditLog.action, 'webhook.changed'))
   const entries = await world.database.select().from(auditLog).where(isChange).orderBy(asc(auditLog.id))
   const descriptions = entries.map(({ before, after }) => [before, after].map((side) => (side as { description: string }).description))
@@ -74,7 +77,7 @@ test('two deliveries that fail at the same time turn their endpoint off once, wi
   await world.database.update(webhookEndpoints).set({ failingSince: longAgo }).where(eq(webhookEndpoints.id, id))
   const deliveries = await world.database.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id))
   const deliver = deliveries.map((one) => () => integrations.deliver({ delivery: one.id, round: one.round }))
-  expect(codesOf(await runBehindLock(world.database, lock, ...deliver))).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lock, ...deliver))).toEqual(['done', 'done'])
   const [row] = await world.database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
   expect(row?.isOn).toBe(false)
   const isOff = and(eq(auditLog.subject, `webhook:${id}`), eq(auditLog.action, 'webhook.turned_off'))

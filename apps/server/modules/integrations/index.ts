@@ -1,5 +1,5 @@
 export { integrationJobs } from './jobs.ts'
 export { createIntegrations, type Integrations } from './module.ts'
 export { integrationRoutes, integratorRoutes } from './routes.ts'
-export { purposeOf } from './secrets.ts'
+export { toEndpointPurpose } from './secrets.ts'
 export type { DeliveryTools, IntegrationTools } from './tools.ts'

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EVENT_TYPES, integrators } from '@tintype/contract/integrations/integrations'
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from '../../test/app-world.ts'
-import { openMoneyWorld, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openAppWorld } from '../../test/worlds/app-world.ts'
+import { createOrderInput, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { newSecret, signedHeaders } from './signing.ts'
 
 const docs = new URL('../../../../docs/', import.meta.url)
@@ -18,7 +18,7 @@ const [world, money] = await Promise.all([openAppWorld({ url }), openMoneyWorld(
 afterAll(() => Promise.all([world.close(), money.close()]))
 
 /** Imports an example that the page quotes in full. */
-async function exampleOf(file: string): Promise<Record<string, any>> {
+async function loadExample(file: string): Promise<Record<string, any>> {
   const address = new URL(`examples/${file}`, docs)
   expect(page).toContain(`\`\`\`js\n${await readFile(address, 'utf8')}\`\`\``)
   return import(address.href)
@@ -34,7 +34,7 @@ test('the page for integrators lists every event and every call', () => {
 })
 
 test('the first example on the page verifies a signed webhook and refuses a changed body or another secret', async () => {
-  const { readWebhook } = await exampleOf('read-webhook.mjs')
+  const { readWebhook } = await loadExample('read-webhook.mjs')
   const [secret, body] = [newSecret(), JSON.stringify({ type: 'order.paid', data: {} })]
   const headers = signedHeaders({ id: `evt_${randomUUID()}`, at: new Date(), body }, [secret])
   expect(readWebhook(secret, headers, body)).toEqual({ type: 'order.paid', data: {} })
@@ -43,16 +43,16 @@ test('the first example on the page verifies a signed webhook and refuses a chan
 })
 
 test('the second example on the page reads all orders page by page over HTTP', async () => {
-  const { pageOrders } = await exampleOf('page-orders.mjs')
+  const { pageOrders } = await loadExample('page-orders.mjs')
   const product = await money.newProduct(await money.newArtist())
   const placed: string[] = []
   // more than a page
   for (let order = 0; order < 101; order++) {
-    placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+    placed.push((await money.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
   }
-  const desk = await world.newOperator()
+  const operator = await world.newOperator()
   const body = { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }
-  const { secret } = (await world.as(desk, '/api/backoffice/api-keys', { body })).body
+  const { secret } = (await world.as(operator, '/api/backoffice/api-keys', { body })).body
   const server = createServer(async (request, response) => {
     const answer = await world.ask(request.url ?? '', { headers: { authorization: request.headers.authorization ?? '' } })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))

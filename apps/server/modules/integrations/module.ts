@@ -12,7 +12,7 @@ import type { IntegrationTools } from './tools.ts'
 export function createIntegrations(tools: IntegrationTools) {
   const circuits = new Map<string, Circuit>()
 
-  function circuitOf(endpointId: string): Circuit {
+  function getCircuit(endpointId: string): Circuit {
     const known = circuits.get(endpointId)
     if (known) return known
     const made = createCircuit({ name: 'The endpoint', now: () => tools.clock().getTime() })
@@ -36,7 +36,7 @@ export function createIntegrations(tools: IntegrationTools) {
       revokeKey,
       resolveKey,
     }),
-    deliver: (payload: { delivery: string; round: number }) => deliver({ ...tools, circuitOf }, payload),
+    deliver: (payload: { delivery: string; round: number }) => deliver({ ...tools, getCircuit: getCircuit }, payload),
   }
 }
 

@@ -2,7 +2,7 @@ import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/co
 import { asIntegrator, asOperator, type RequestContext } from '../../http/procedures.ts'
 import type { Integrations } from './module.ts'
 
-const originOf = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })
+const toOrigin = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })
 
 const { webhooks, apiKeys } = asOperator.backoffice
 
@@ -19,7 +19,7 @@ export function integrationRoutes(integrations: Integrations) {
     },
     apiKeys: {
       list: apiKeys.list.handler(() => integrations.listKeys()),
-      make: apiKeys.make.handler(({ input, context }) => integrations.makeKey(context.actor, { ...input, origin: originOf(context) })),
+      make: apiKeys.make.handler(({ input, context }) => integrations.makeKey(context.actor, { ...input, origin: toOrigin(context) })),
       revoke: apiKeys.revoke.handler(({ input, context }) => integrations.revokeKey(context.actor, input.id)),
     },
   }

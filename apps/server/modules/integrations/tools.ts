@@ -21,4 +21,4 @@ export type IntegrationTools = {
   publicUrl: string
 }
 
-export type DeliveryTools = IntegrationTools & { circuitOf(endpointId: string): Circuit }
+export type DeliveryTools = IntegrationTools & { getCircuit(endpointId: string): Circuit }

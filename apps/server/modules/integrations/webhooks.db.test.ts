@@ -5,9 +5,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
 import { createPoster, NoAnswerInTime, type Poster } from '../../platform/outgoing/poster.ts'
-import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/app-world.ts'
-import { type Heard, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type Heard, openWebhookListener, type WebhookListener } from '../../test/stand-ins/webhook-listener.ts'
+import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/worlds/app-world.ts'
 import { createIntegrations, type Integrations } from './module.ts'
 import { integrationEvents, webhookDeliveries, webhookEndpoints } from './tables.ts'
 
@@ -59,36 +59,36 @@ function later(ms: number): Integrations {
   return createIntegrations({ ...platform, clock, audit: createAudit(platform), notifications: services.notifications })
 }
 
-const tell = (event = newEvent(), house: Integrations = world.services.integrations) =>
-  world.database.transaction((tx) => house.announce(tx, event))
+const announce = (event = newEvent(), integrations: Integrations = world.services.integrations) =>
+  world.database.transaction((tx) => integrations.announce(tx, event))
 
 /** Runs the jobs that are due now. @returns the delays of the other jobs, in seconds */
-async function work(house: Integrations = world.services.integrations): Promise<number[]> {
+async function work(integrations: Integrations = world.services.integrations): Promise<number[]> {
   const due = world.sent.slice(done).filter(({ name }) => name === 'integrations.deliver')
   done = world.sent.length
-  for (const { payload, afterSeconds } of due) if (afterSeconds === 0) await house.deliver(payload as never)
+  for (const { payload, afterSeconds } of due) if (afterSeconds === 0) await integrations.deliver(payload as never)
   return world.sent
     .slice(done)
     .flatMap(({ name, afterSeconds }) => (name === 'integrations.deliver' && afterSeconds > 0 ? [afterSeconds] : []))
 }
 
 /** Runs the delayed attempt at once. */
-async function workOnWhatWaits(house: Integrations): Promise<void> {
+async function workOnWhatWaits(integrations: Integrations): Promise<void> {
   const [next] = world.sent.slice(done).filter(({ name }) => name === 'integrations.deliver')
   done = world.sent.length
-  await house.deliver(next?.payload as never)
+  await integrations.deliver(next?.payload as never)
 }
 
-const deliveriesOf = async (id: string, query = ''): Promise<WebhookDelivery[]> =>
+const fetchDeliveries = async (id: string, query = ''): Promise<WebhookDelivery[]> =>
   (await office(`webhooks/${id}/deliveries?${query}`)).body.deliveries
-const endpointOf = async (id: string): Promise<WebhookEndpoint> =>
+const fetchEndpoint = async (id: string): Promise<WebhookEndpoint> =>
   (await office('webhooks')).body.endpoints.find((one: WebhookEndpoint) => one.id === id)
-const historyOf = (id: string) => createAudit(world.platform).listAbout(world.database, `webhook:${id}`, 10)
+const listAuditEntries = (id: string) => createAudit(world.platform).listAbout(world.database, `webhook:${id}`, 10)
 
 describe('a webhook endpoint', () => {
   test('an endpoint receives an event in a message that the Standard Webhooks library verifies', async () => {
     const { id, secret, heard } = await newEndpoint()
-    await tell()
+    await announce()
     await work()
     expect(heard()).toHaveLength(1)
     const [{ body, headers }] = heard() as [Heard]
@@ -96,7 +96,7 @@ describe('a webhook endpoint', () => {
     expect(said).toEqual({ type: 'payout.paid', timestamp: expect.any(String), data: newEvent().data })
     expect(headers['content-type']).toBe('application/json')
     expect(() => new Webhook(secret).verify(body.replace('4000', '9000'), headers)).toThrow('No matching signature found')
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await fetchDeliveries(id)
     expect(delivery).toMatchObject({ state: 'delivered', type: 'payout.paid', messageId: headers['webhook-id'], nextAttemptAt: null })
     expect(delivery?.attempts).toMatchObject([{ status: 204, error: null, tookMs: expect.any(Number) }])
   })
@@ -111,19 +111,19 @@ describe('a webhook endpoint', () => {
       throw new Error('rolled back')
     })
     await expect(broken).rejects.toThrow('rolled back')
-    expect([await stored(), await deliveriesOf(id)]).toEqual([0, []])
+    expect([await stored(), await fetchDeliveries(id)]).toEqual([0, []])
     // the queue of these tests keeps jobs of rolled-back transactions; they find no delivery
     await work()
     expect(heard()).toEqual([])
-    await tell(event)
+    await announce(event)
     expect(await stored()).toBe(1)
   })
 
   test('an endpoint receives only the events it subscribed to, and an event without subscribers is not stored', async () => {
     const [payouts, orders] = [await newEndpoint(), await newEndpoint(['order.paid', 'order.shipped'])]
     const before = (await world.database.select().from(integrationEvents)).length
-    await tell()
-    await tell({
+    await announce()
+    await announce({
       type: 'artwork.approved',
       data: { uid: randomUUID(), handle: 'a', name: 'A', artistName: 'Ines', url: 'https://a.example/' },
     })
@@ -137,19 +137,19 @@ describe('a webhook endpoint', () => {
     async (status) => {
       const { id, heard } = await newEndpoint()
       listener.answer(status)
-      await tell()
+      await announce()
       expect(await work()).toEqual([5])
       expect([heard().length, listener.at('/elsewhere').length]).toEqual([1, 0])
-      expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: [{ status, error: `Response ${status}` }] }])
+      expect(await fetchDeliveries(id)).toMatchObject([{ state: 'waiting', attempts: [{ status, error: `Response ${status}` }] }])
     },
   )
 
   test('an endpoint that closes the connection gets a retry, and the delivery log shows the error', async () => {
     const { id } = await newEndpoint()
     listener.answer(0)
-    await tell()
+    await announce()
     await work()
-    expect(await deliveriesOf(id)).toMatchObject([
+    expect(await fetchDeliveries(id)).toMatchObject([
       { state: 'waiting', attempts: [{ status: null, error: expect.stringMatching(/hang up|ECONNRESET/) }] },
     ])
   })
@@ -157,25 +157,25 @@ describe('a webhook endpoint', () => {
   test('a message is retried with longer waits under one id until the endpoint accepts it', async () => {
     const { id, secret, heard } = await newEndpoint()
     listener.answer(500)
-    await tell()
+    await announce()
     expect(await work()).toEqual([5])
-    expect(Date.parse((await endpointOf(id)).failingSince ?? '')).not.toBeNaN()
+    expect(Date.parse((await fetchEndpoint(id)).failingSince ?? '')).not.toBeNaN()
     for (let attempt = 0; attempt < 3; attempt++) await workOnWhatWaits(world.services.integrations)
     listener.answer(200)
     await workOnWhatWaits(world.services.integrations)
     expect(world.sent.slice(done)).toEqual([])
     expect(new Set(heard().map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     for (const { body, headers } of heard()) new Webhook(secret).verify(body, headers)
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await fetchDeliveries(id)
     expect(delivery).toMatchObject({ state: 'delivered' })
     expect(delivery?.attempts.map(({ status }) => status)).toEqual([200, 500, 500, 500, 500])
-    expect(await endpointOf(id)).toMatchObject({ failingSince: null, isOn: true })
+    expect(await fetchEndpoint(id)).toMatchObject({ failingSince: null, isOn: true })
   })
 
   test('a message is marked as failed after ten attempts', async () => {
     const { id, heard } = await newEndpoint()
     listener.answer(500)
-    await tell()
+    await announce()
     await work()
     const waits: number[] = []
     while (world.sent.length > done) {
@@ -184,60 +184,60 @@ describe('a webhook endpoint', () => {
     }
     expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
     expect(heard()).toHaveLength(10)
-    expect(await deliveriesOf(id, 'state=failed')).toMatchObject([{ state: 'failed', nextAttemptAt: null }])
+    expect(await fetchDeliveries(id, 'state=failed')).toMatchObject([{ state: 'failed', nextAttemptAt: null }])
   })
 
   test('concurrent attempts at one message are recorded once', async () => {
     const { id } = await newEndpoint()
-    await tell()
+    await announce()
     const [job] = world.sent.slice(done)
     await Promise.all([1, 2, 3].map(() => world.services.integrations.deliver(job?.payload as never)))
     await world.services.integrations.deliver(job?.payload as never)
-    expect((await deliveriesOf(id))[0]?.attempts).toHaveLength(1)
+    expect((await fetchDeliveries(id))[0]?.attempts).toHaveLength(1)
   })
 
   test('an endpoint without a delivery for three days is turned off, and its operator gets a mail', async () => {
     const { id, url } = await newEndpoint()
     listener.answer(500)
-    await tell()
+    await announce()
     await work()
     await workOnWhatWaits(later(71 * HOUR))
-    expect(await endpointOf(id)).toMatchObject({ isOn: true })
+    expect(await fetchEndpoint(id)).toMatchObject({ isOn: true })
     await workOnWhatWaits(later(73 * HOUR))
-    expect(await endpointOf(id)).toMatchObject({
+    expect(await fetchEndpoint(id)).toMatchObject({
       isOn: false,
       offBecause: 'Deliveries have failed for days. Last error: Response 500.',
     })
     const mail = await world.mailTo(operator.email, /turned off/)
     expect(mail.text).toContain(url)
     expect(mail.text).toContain(`/backoffice/webhooks/${id}`)
-    expect(await historyOf(id)).toMatchObject([{ action: 'webhook.turned_off' }, { action: 'webhook.added' }])
+    expect(await listAuditEntries(id)).toMatchObject([{ action: 'webhook.turned_off' }, { action: 'webhook.added' }])
     await workOnWhatWaits(later(74 * HOUR))
-    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await fetchDeliveries(id)).toMatchObject([{ state: 'failed' }])
   })
 
   test('an endpoint that answers 410 is turned off at once', async () => {
     const { id } = await newEndpoint()
     listener.answer(410)
-    await tell()
+    await announce()
     await work()
-    expect(await endpointOf(id)).toMatchObject({ isOn: false, offBecause: 'It responded with 410 Gone.' })
-    await tell()
-    expect(await deliveriesOf(id)).toHaveLength(1)
+    expect(await fetchEndpoint(id)).toMatchObject({ isOn: false, offBecause: 'It responded with 410 Gone.' })
+    await announce()
+    expect(await fetchDeliveries(id)).toHaveLength(1)
   })
 
   test('an operator turns an endpoint off and on again, which resets its failures', async () => {
     const { id, events, description } = await newEndpoint()
     const turn = (isOn: boolean) => office(`webhooks/${id}`, { events, description, isOn })
     expect((await turn(false)).body).toMatchObject({ isOn: false })
-    await tell()
+    await announce()
     await world.database
       .update(webhookEndpoints)
       .set({ failingSince: new Date(0), offBecause: 'x' })
       .where(eq(webhookEndpoints.id, id))
     expect((await turn(true)).body).toMatchObject({ isOn: true, failingSince: null, offBecause: null })
-    expect(await deliveriesOf(id)).toEqual([])
-    expect(await historyOf(id)).toMatchObject([
+    expect(await fetchDeliveries(id)).toEqual([])
+    expect(await listAuditEntries(id)).toMatchObject([
       { action: 'webhook.changed', facts: { isOn: true, wasOn: false } },
       { action: 'webhook.changed', facts: { isOn: false, wasOn: true } },
       { action: 'webhook.added' },
@@ -273,21 +273,27 @@ describe('an endpoint that does not answer', () => {
     }
     const { platform, services } = world
     const clock = () => new Date(Date.now() + ms)
-    const house = createIntegrations({ ...platform, poster, clock, audit: createAudit(platform), notifications: services.notifications })
+    const integrations = createIntegrations({
+      ...platform,
+      poster,
+      clock,
+      audit: createAudit(platform),
+      notifications: services.notifications,
+    })
     const silent = await newEndpoint()
-    for (let i = 0; i < 8; i++) await tell(newEvent(), house)
-    await work(house)
+    for (let i = 0; i < 8; i++) await announce(newEvent(), integrations)
+    await work(integrations)
     expect(asked).toHaveLength(5)
-    expect((await deliveriesOf(silent.id))[0]?.attempts).toMatchObject([{ status: null, error: expect.stringContaining('too often') }])
+    expect((await fetchDeliveries(silent.id))[0]?.attempts).toMatchObject([{ status: null, error: expect.stringContaining('too often') }])
 
     const well = await newEndpoint()
     asked = []
-    await tell(newEvent(), house)
-    await work(house)
+    await announce(newEvent(), integrations)
+    await work(integrations)
     expect(asked).toEqual([well.url])
     ;[ms, asked] = [31_000, []]
-    await tell(newEvent(), house)
-    await work(house)
+    await announce(newEvent(), integrations)
+    await work(integrations)
     expect(asked.toSorted()).toEqual([silent.url, well.url].toSorted())
   })
 })
@@ -297,10 +303,10 @@ describe('the secret of an endpoint', () => {
     const { id, secret } = await newEndpoint()
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const texts = JSON.stringify([
-      await endpointOf(id),
+      await fetchEndpoint(id),
       (await office('webhooks')).body,
       await world.database.select().from(webhookEndpoints),
-      await historyOf(id),
+      await listAuditEntries(id),
       world.logged,
     ])
     expect(texts).not.toContain(secret.slice(6, 30))
@@ -314,35 +320,35 @@ describe('the secret of an endpoint', () => {
     expect(rotatedAt).toBeGreaterThanOrEqual(before)
     expect(rotatedAt).toBeLessThanOrEqual(Date.now())
     expect(secret).not.toBe(former)
-    await tell()
+    await announce()
     await work()
     const [first] = heard() as [Heard]
     for (const one of [former, secret]) new Webhook(one).verify(first.body, first.headers)
     expect(first.headers['webhook-signature']?.split(' ')).toHaveLength(2)
 
     const tomorrow = later(25 * HOUR)
-    await tell(newEvent(), tomorrow)
+    await announce(newEvent(), tomorrow)
     await work(tomorrow)
     const headers = heard()[1]?.headers
     expect(headers?.['webhook-signature']?.split(' ')).toHaveLength(1)
     expect((await tomorrow.listEndpoints()).endpoints.find((one) => one.id === id)?.formerSecretUntil).toBeNull()
-    expect(await historyOf(id)).toMatchObject([{ action: 'webhook.secret_rotated' }, { action: 'webhook.added' }])
+    expect(await listAuditEntries(id)).toMatchObject([{ action: 'webhook.secret_rotated' }, { action: 'webhook.added' }])
   })
 })
 
 describe('the replay of messages', () => {
   test('a replay of one message sends the same body under the same id', async () => {
     const { id, heard } = await newEndpoint()
-    await tell()
+    await announce()
     await work()
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await fetchDeliveries(id)
     const { status, body } = await office(`webhook-deliveries/${delivery?.id}/replay`, {})
     expect([status, body.state, body.attempts.length]).toEqual([200, 'waiting', 1])
     await work()
     const [first, second] = heard()
     expect([second?.body, second?.headers['webhook-id']]).toEqual([first?.body, first?.headers['webhook-id']])
-    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: [{ status: 204 }, { status: 204 }] }])
-    expect(await historyOf(id)).toMatchObject([
+    expect(await fetchDeliveries(id)).toMatchObject([{ state: 'delivered', attempts: [{ status: 204 }, { status: 204 }] }])
+    expect(await listAuditEntries(id)).toMatchObject([
       { action: 'webhook.replayed', facts: { delivery: delivery?.id } },
       { action: 'webhook.added' },
     ])
@@ -351,11 +357,11 @@ describe('the replay of messages', () => {
   test('a replay replaces the retry that was scheduled before', async () => {
     const { id, heard } = await newEndpoint()
     listener.answer(500)
-    await tell()
+    await announce()
     await work()
     const old = world.sent.at(-1)?.payload
     listener.answer(204)
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await fetchDeliveries(id)
     await office(`webhook-deliveries/${delivery?.id}/replay`, {})
     await world.services.integrations.deliver(old as never)
     expect(heard()).toHaveLength(1)
@@ -366,11 +372,11 @@ describe('the replay of messages', () => {
   test('a replay of a time range sends all of its messages or only the failed ones', async () => {
     const { id, heard } = await newEndpoint()
     const [past, since] = [later(-2 * HOUR), new Date(Date.now() - HOUR)]
-    await tell(newEvent('P000001'), past)
-    await tell(newEvent('P000002'))
-    await tell(newEvent('P000003'))
+    await announce(newEvent('P000001'), past)
+    await announce(newEvent('P000002'))
+    await announce(newEvent('P000003'))
     await work()
-    const [failed] = await deliveriesOf(id)
+    const [failed] = await fetchDeliveries(id)
     await world.database
       .update(webhookDeliveries)
       .set({ state: 'failed' })
@@ -393,9 +399,9 @@ describe('the replay of messages', () => {
 
   test('a replay of an unknown message or endpoint, or at an endpoint that is off, is refused', async () => {
     const { id, events } = await newEndpoint()
-    await tell()
+    await announce()
     await work()
-    const [delivery] = await deliveriesOf(id)
+    const [delivery] = await fetchDeliveries(id)
     await office(`webhooks/${id}`, { events, description: '', isOn: false })
     const range = { from: new Date(0).toISOString(), to: new Date().toISOString() }
     const codes = await Promise.all([
@@ -415,8 +421,8 @@ describe('the replay of messages', () => {
 test('an operator pages through the delivery log newest first, which is kept for 30 days', async () => {
   const { id } = await newEndpoint()
   const old = later(-31 * 24 * HOUR)
-  for (let event = 0; event < 3; event++) await tell(newEvent(`P00001${event}`))
-  await tell(newEvent('P000009'), old)
+  for (let event = 0; event < 3; event++) await announce(newEvent(`P00001${event}`))
+  await announce(newEvent('P000009'), old)
   const one = (await office(`webhooks/${id}/deliveries?limit=3`)).body
   const two = (await office(`webhooks/${id}/deliveries?limit=3&cursor=${one.nextCursor}`)).body
   const all = [...one.deliveries, ...two.deliveries] as WebhookDelivery[]
@@ -424,5 +430,5 @@ test('an operator pages through the delivery log newest first, which is kept for
   const times = all.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().reverse())
   await world.services.integrations.sweep()
-  expect(await deliveriesOf(id)).toHaveLength(3)
+  expect(await fetchDeliveries(id)).toHaveLength(3)
 })

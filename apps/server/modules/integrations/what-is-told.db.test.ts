@@ -1,8 +1,8 @@
 import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { afterAll, expect, test } from 'vitest'
-import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/catalogue-world.ts'
-import { declinedCard, operator, orderOf } from '../../test/money-world.ts'
-import { openProductionWorld } from '../../test/production-world.ts'
+import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/worlds/catalogue-world.ts'
+import { createOrderInput, declinedCard, operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld } from '../../test/worlds/production-world.ts'
 
 const world = await openProductionWorld()
 const catalogue = await openCatalogueWorld()
@@ -25,10 +25,10 @@ test('edits of an artwork create no event before its approval or after it', asyn
   const { uid } = await catalogue.newArtwork(artist)
   const { artworks } = catalogue.as(reviewer).backoffice
   async function edit(artworkName: string) {
-    const { version, category, description } = await catalogue.rowOf(uid)
+    const { version, category, description } = await catalogue.getArtworkRow(uid)
     const rest = { category, artworkDescription: description, tags: [], allowMarketing: false, howMade: null }
     await catalogue.artworks.edit(artist, { uid, version, artworkName, ...rest })
-    return catalogue.rowOf(uid)
+    return catalogue.getArtworkRow(uid)
   }
   const eventTypes = () => catalogue.told.flatMap(({ type, data }) => ('uid' in data && data.uid === uid ? [type] : []))
 
@@ -41,7 +41,7 @@ test('edits of an artwork create no event before its approval or after it', asyn
   await artworks.approve({ uid })
   expect((await edit('Flow')).proposedName).toBe('Flow')
   await artworks.reject({ uid, reason: 'It names a brand.' })
-  expect(await catalogue.rowOf(uid)).toMatchObject({ name: 'Ebb', proposedName: null })
+  expect(await catalogue.getArtworkRow(uid)).toMatchObject({ name: 'Ebb', proposedName: null })
   expect(eventTypes()).toEqual(['artwork.approved'])
 })
 
@@ -60,7 +60,7 @@ test('a paid order creates one event without customer data, and a declined order
   for (const personal of [email, 'Ada', 'Main Street', '62701']) expect(JSON.stringify(event)).not.toContain(personal)
 
   const before = world.told.length
-  const declined = orderOf([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'test', card: declinedCard } })
+  const declined = createOrderInput([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'test', card: declinedCard } })
   await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
   expect(world.told.slice(before)).toEqual([])
 })
@@ -72,9 +72,9 @@ test('each shipped parcel creates an event that says whether it is the last one'
     { product: one, size: 'medium', quantity: 1 },
     { product: two, size: 'large', quantity: 1 },
   ])
-  for (const [at, { id, version }] of (await world.printsOf(orderNumber)).entries()) {
+  for (const [at, { id, version }] of (await world.listPrints(orderNumber)).entries()) {
     await world.production.start(operator, { id, version })
-    const print = (await world.printsOf(orderNumber)).find((begun) => begun.id === id)
+    const print = (await world.listPrints(orderNumber)).find((begun) => begun.id === id)
     const parcel = { orderNumber, carrier: 'DHL', tracking: `JD${at}`, idempotencyKey: `parcel-${id}` }
     await world.production.ship(operator, { ...parcel, prints: [{ id, version: print?.version ?? 0 }] })
   }

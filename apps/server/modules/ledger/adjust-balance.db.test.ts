@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('an operator adjusts a balance up and down, and the artist sees the reason'
   const { artistId } = await world.newArtist()
   await adjust(artistId, 700)
   await adjust(artistId, -900)
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(-200)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(-200)
   const [latest] = await world.earnings.latestLines(world.database, artistId, 10)
   expect(latest).toMatchObject({ kind: 'adjustment', amountCents: -900, text: 'Postage of a returned print', clearsOn: null })
 })
@@ -38,7 +38,7 @@ test('an operator’s adjustment is recorded once per idempotency key, in turn o
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(artistId, 300, key)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(300)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(300)
   await expect(adjust(artistId, 301, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
 })
 

@@ -3,9 +3,9 @@ import type { Operator } from '../../platform/actor.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
-import { balanceOf } from './queries/balance.ts'
+import { getArtistBalance } from './queries/balance.ts'
 import { recordTransactions } from './queries/earnings.ts'
-import { adjustmentOf } from './rules/ledger.ts'
+import { buildAdjustment } from './rules/ledger.ts'
 
 export type AdjustmentRequest = { idempotencyKey: string; artistId: string; amountCents: number; reason: string }
 
@@ -25,7 +25,7 @@ export async function adjustBalance(
       if (!(await accounts.getArtists(tx, [artistId])).has(artistId)) throw new Problem('artist_not_found')
       const at = clock()
       const id = newId()
-      const balanceCents = await balanceOf(tx, artistId)
+      const balanceCents = await getArtistBalance(tx, artistId)
       await audit.record(tx, {
         actor: operator,
         action: 'balance.adjusted',
@@ -35,7 +35,7 @@ export async function adjustBalance(
         before: { balanceCents },
         after: { balanceCents: balanceCents + amountCents },
       })
-      await recordTransactions(tx, [adjustmentOf({ id, artistId, amountCents, operator: operator.userId, reason, at })])
+      await recordTransactions(tx, [buildAdjustment({ id, artistId, amountCents, operator: operator.userId, reason, at })])
       return { id }
     }),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { createLedgerOffice } from './ledger-office.ts'
 import { ledgerChecks } from './tables.ts'
 
@@ -15,11 +15,11 @@ const office = createLedgerOffice({ database, clock: () => now, log: { error: ()
 
 /** The checks that run this long after the last ones. */
 async function checksAfter({ sumsMs, wholeMs }: { sumsMs: number; wholeMs: number }): Promise<boolean[]> {
-  const checkOf = (isWhole: boolean, ms: number) => {
+  const createCheck = (isWhole: boolean, ms: number) => {
     const endedAt = new Date(now.getTime() - ms)
     return { isWhole, startedAt: endedAt, endedAt, transactions: 0, entries: 0, problems: [] }
   }
-  await database.insert(ledgerChecks).values([checkOf(false, sumsMs), checkOf(true, wholeMs)])
+  await database.insert(ledgerChecks).values([createCheck(false, sumsMs), createCheck(true, wholeMs)])
   await office.checkIfDue()
   const rows = await database.select().from(ledgerChecks)
   return rows

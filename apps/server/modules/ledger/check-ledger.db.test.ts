@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
-import { waitForBlocked } from '../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { waitForBlocked } from '../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 /** A separate database, because a check covers the whole ledger. */
 let world: MoneyWorld

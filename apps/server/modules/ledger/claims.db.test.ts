@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -21,6 +21,6 @@ test.each([
   const losers = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(losers).toHaveLength(99)
   expect(losers.filter((code) => !['payout_below_minimum', 'payout_open'].includes(code))).toEqual([])
-  expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(0)
+  expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(0)
   expect(await world.earnings.inFlight(world.database, artist.artistId)).toBe(7999)
 })

@@ -1,14 +1,14 @@
 import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
-import { availabilityOf, disputed, inFlight } from './queries/balance.ts'
-import { dayOf } from './rules/ledger.ts'
+import { disputed, getAvailability, inFlight } from './queries/balance.ts'
+import { toUtcDay } from './rules/ledger.ts'
 
 /** An artist's balances by account. @throws Problem `artist_not_found` */
 export async function getAccount(tools: LedgerOfficeTools, artistId: string): Promise<ArtistAccount> {
   const { database, clock } = tools
   const artist = await getLedgerArtist(tools, artistId)
-  const availability = await availabilityOf(database, artistId, dayOf(clock()))
+  const availability = await getAvailability(database, artistId, toUtcDay(clock()))
   return {
     artist,
     ...availability,

@@ -3,8 +3,8 @@ import { FIRST_COMMISSIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** The number of random histories, each some tens of milliseconds. `HISTORIES=2000` for the long run. */
 const LIVES = Number(process.env.HISTORIES ?? 40)
@@ -48,7 +48,7 @@ type Deed = (life: Life) => Promise<unknown>
 const sell =
   (size: PrintSize, quantity: number): Deed =>
   async (life) => {
-    const { orderNumber } = await world.orders.placeOrder(orderOf([{ product: life.product, size, quantity }]))
+    const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product: life.product, size, quantity }]))
     const givenCents = Math.floor((FIRST_COMMISSIONS[size] * life.percent) / 100)
     const earnedCents = FIRST_COMMISSIONS[size] - givenCents
     life.orders.push({ orderNumber, left: quantity, earnedCents, givenCents, cause: life.cause })

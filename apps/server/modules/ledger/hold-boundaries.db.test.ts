@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -14,7 +14,7 @@ test('a delivered sale is held until the first moment of its clearing day, for t
   const artist = await world.newArtist({ percent: 50, causeId })
   const product = await world.newProduct(artist)
   const soldAfter = Date.now()
-  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'extra_large', quantity: 4 }]))
   const order = await world.orders.findOrderByNumber(world.database, orderNumber)
   await world.deliver([order?.lines[0]?.id ?? ''], new Date())
   const [line] = await world.earnings.latestLines(world.database, artist.artistId, 1)
@@ -25,7 +25,7 @@ test('a delivered sale is held until the first moment of its clearing day, for t
 
   const moneyAt = async (ms: number) => {
     const at = new Date(ms)
-    const { availableCents, pendingCents } = await world.earnings.availabilityOf(world.database, artist.artistId, at)
+    const { availableCents, pendingCents } = await world.earnings.getAvailability(world.database, artist.artistId, at)
     const funds = (await world.earnings.causeFunds(world.database, [causeId], at)).get(causeId)
     return { availableCents, pendingCents, heldCents: funds?.heldCents, openCents: funds?.openCents }
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { lockBalance } from './queries/earnings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,13 +17,13 @@ async function sellTwo() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
   const product = await world.newProduct(artist)
-  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'extra_large', quantity: 4 }]))
   const lineId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.lines[0]?.id ?? ''
   return { artist, causeId, orderNumber, deliver: (from: Date) => world.deliver([lineId], from) }
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-const availability = (artistId: string, days = 0) => world.earnings.availabilityOf(world.database, artistId, inDays(days))
+const availability = (artistId: string, days = 0) => world.earnings.getAvailability(world.database, artistId, inDays(days))
 
 test('a commission is pending until its delivery, then until its clearing day, and available from then on', async () => {
   const { artist, causeId, deliver } = await sellTwo()
@@ -80,7 +80,10 @@ test('of a refund and a delivery at the same time, the second finds what the fir
       world.payments.refundOrder(operator, { idempotencyKey: `race ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 3 }] })
     const lock = (tx: Transaction) => lockBalance(tx, artist.artistId)
     const both = [refund, () => deliver(new Date())]
-    expect(codesOf(await runBehindLock(world.database, lock, ...(isRefundFirst ? both : both.toReversed())))).toEqual(['done', 'done'])
+    expect(getOutcomeCodes(await runBehindLock(world.database, lock, ...(isRefundFirst ? both : both.toReversed())))).toEqual([
+      'done',
+      'done',
+    ])
     expect(await availability(artist.artistId)).toEqual({ balanceCents: 1500, pendingCents: 1500, availableCents: 0 })
     expect(await availability(artist.artistId, 16)).toEqual({ balanceCents: 1500, pendingCents: 0, availableCents: 1500 })
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { ledgerPostings } from './tables.ts'
 
 let world: MoneyWorld
@@ -89,7 +89,7 @@ test.each<[string, Cents]>([
   const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
   const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, prints: 1 }
   expect(await refusal((tx) => byHand(tx, head, cents))).toMatch(/is not balanced|earns nothing|has no business|has an entry of nothing/)
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
 })
 
 test.each<[string, Said]>([
@@ -176,7 +176,7 @@ test('a second ledger transaction of the same kind and cause is refused, or skip
   expect(await refusal((tx) => byHand(tx, head, cents))).toContain('ledger_postings_cause')
   const second = await world.database.transaction((tx) => byHand(tx, head, cents, sql`ON CONFLICT (kind, cause) DO NOTHING`))
   expect([first.rows.length, second.rows.length]).toEqual([1, 0])
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(70)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(70)
 })
 
 test('balances and donation totals follow a ledger transaction that was inserted directly', async () => {
@@ -185,7 +185,7 @@ test('balances and donation totals follow a ledger transaction that was inserted
   const { rows } = await world.database.transaction((tx) =>
     byHand(tx, head, { artist_payable: 1700, cause_donations: 300, house_commission_expense: -2000 }),
   )
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(1700)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(1700)
   const totals = await world.earnings.causeTotals(world.database, [causeId])
   expect(totals.get(causeId)).toEqual({ raisedCents: 300, supporters: 1, remittedCents: 0 })
   const shown = await world.database.execute(sql`
@@ -208,7 +208,7 @@ test('concurrent orders of the same artists and causes do not deadlock', async (
     index % 2 ? [sale(a.artistId, one), sale(b.artistId, two)] : [sale(b.artistId, one), sale(a.artistId, two)],
   )
   await Promise.all(orders.map((sales) => world.earnings.recordSales(world.database, sales)))
-  for (const { artistId } of [a, b]) expect(await world.earnings.balanceOf(world.database, artistId)).toBe(40 * 900)
+  for (const { artistId } of [a, b]) expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(40 * 900)
   const totals = await world.earnings.causeTotals(world.database, [one, two])
   for (const id of [one, two]) expect(totals.get(id)).toMatchObject({ raisedCents: 40 * 100, supporters: 2 })
 })
@@ -259,7 +259,7 @@ describe('a reversal that is inserted directly', () => {
     const said = await Promise.all(Array.from({ length: 12 }, () => refusal(takingBack(artistId, id, { prints: 1, cents: 1000 }))))
     expect(said.filter((one) => one === 'accepted')).toHaveLength(3)
     expect(said.filter((one) => one.includes('ledger_reversed_within'))).toHaveLength(9)
-    expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+    expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
   })
 
   test.each([

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { tryLockChecks } from './queries/check.ts'
 import { ledgerChecks } from './tables.ts'
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const lockBalanceOf =
+const lockArtistBalance =
   ({ artistId }: Artist) =>
   (tx: Transaction) =>
     tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${`artist_payable:${artistId}`} FOR UPDATE`)
 const at = new Date()
-const balanceOf = ({ artistId }: Artist) => world.earnings.balanceOf(world.database, artistId)
+const getBalance = ({ artistId }: Artist) => world.earnings.getArtistBalance(world.database, artistId)
 const refund = (orderLineId: string) => () =>
   world.database.transaction((tx) => world.earnings.recordRefunds(tx, [{ refundLineId: randomUUID(), orderLineId, prints: 1, at }]))
 const dispute = (orderLineId: string) => () =>
@@ -30,17 +30,17 @@ const dispute = (orderLineId: string) => () =>
 test('of two refunds of the same commission at the same time, the second gets refund_too_large', async () => {
   const artist = await world.newArtist()
   const line = await world.credit(artist, 1000)
-  const outcomes = await runBehindLock(world.database, lockBalanceOf(artist), refund(line), refund(line))
-  expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-  expect(await balanceOf(artist)).toBe(0)
+  const outcomes = await runBehindLock(world.database, lockArtistBalance(artist), refund(line), refund(line))
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+  expect(await getBalance(artist)).toBe(0)
 })
 
 test('a commission that is refunded cannot be disputed at the same time', async () => {
   const artist = await world.newArtist()
   const line = await world.credit(artist, 1000)
-  const outcomes = await runBehindLock(world.database, lockBalanceOf(artist), refund(line), dispute(line))
-  expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-  expect(await balanceOf(artist)).toBe(0)
+  const outcomes = await runBehindLock(world.database, lockArtistBalance(artist), refund(line), dispute(line))
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+  expect(await getBalance(artist)).toBe(0)
 })
 
 test('balances that are rebuilt while a sale is recorded include the sale', async () => {
@@ -49,8 +49,8 @@ test('balances that are rebuilt while a sale is recorded include the sale', asyn
   const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents: 500, text: 'A sale', at }
   const recordSale = (tx: Transaction) => world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null }])
   const rebuild = () => world.database.transaction((tx) => world.earnings.rebuildBalances(tx))
-  expect(codesOf(await runBehindLock(world.database, recordSale, rebuild))).toEqual(['done'])
-  expect(await balanceOf(artist)).toBe(1500)
+  expect(getOutcomeCodes(await runBehindLock(world.database, recordSale, rebuild))).toEqual(['done'])
+  expect(await getBalance(artist)).toBe(1500)
   const { problems } = await world.earnings.verifyLedger(world.database)
   // these commissions have no orders, which is all that may be wrong
   expect(problems.filter((problem) => !problem.includes(' should put 0 on '))).toEqual([])

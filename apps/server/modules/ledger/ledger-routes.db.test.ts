@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld, operator as operatorSignIn } from '../../test/app-world.ts'
-import { operator as deskOperator, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { type AppWorld, type Caller, openAppWorld, operator as operatorSignIn } from '../../test/worlds/app-world.ts'
+import { createOrderInput, operator as deskOperator, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 
 let app: AppWorld
@@ -71,7 +71,7 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
     const refused = await adjust(artistId, body)
     expect(refused).toMatchObject({ status: 422, body: { code } })
     expect(Object.keys(refused.body.data?.fields ?? {})).toEqual(field ? [field] : [])
-    expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+    expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
   })
 
   test('an adjustment without an idempotency key or for an unknown artist is refused', async () => {
@@ -79,7 +79,7 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
     expect(await adjust(artistId, good, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
     expect(await adjust(randomUUID(), good)).toMatchObject({ status: 404, body: { code: 'artist_not_found' } })
     expect((await adjust('ines', good)).status).toBe(422)
-    expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+    expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
   })
 
   test('an artist or visitor cannot adjust a balance, not even their own', async () => {
@@ -89,7 +89,7 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
     const options = { body: good, headers: newKey() }
     expect(await app.as(stranger, path, options)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await app.ask(path, options)).status).toBe(401)
-    expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+    expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
   })
 })
 
@@ -132,7 +132,7 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
     const artist = await world.newArtist()
     const { artistId } = artist
     const product = await world.newProduct(artist)
-    const order = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 3 }]))
+    const order = await world.orders.placeOrder(createOrderInput([{ product, size: 'extra_large', quantity: 3 }]))
     await world.payments.refundOrder(deskOperator, {
       idempotencyKey: randomUUID(),
       orderNumber: order.orderNumber,
@@ -163,7 +163,7 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
   test('an operator sees the order behind the postings of a dispute', async () => {
     const artist = await world.newArtist()
     const product = await world.newProduct(artist)
-    const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+    const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))
     await world.payments.openDispute({ reference: randomUUID(), orderNumber })
     const { entries } = (await see(`artists/${artist.artistId}/entries`)).body
     expect(entries.map(({ account, order }: never) => [account, (order as { number: string }).number])).toEqual([

@@ -1,5 +1,5 @@
 import type { EntryFilter, ListedEntry } from '@tintype/contract/admin/office-lists'
-import { fileNameOf } from '../../http/downloads/list-file.ts'
+import { formatFileName } from '../../http/downloads/list-file.ts'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../platform/csv/csv.ts'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
@@ -17,8 +17,8 @@ export type AllEntriesRequest = EntryFilter & { limit: number; cursor?: string |
 export async function listAllEntries({ database }: Tools, { limit, cursor, order, ...filter }: AllEntriesRequest) {
   const behind = placeBehind(order, cursor)
   const found = await findOfficeEntries(database, filter, { order, behind, limit: limit + 1 })
-  const page = transactionsOf(found).slice(0, limit)
-  const isMore = transactionsOf(found).length > limit
+  const page = groupByTransaction(found).slice(0, limit)
+  const isMore = groupByTransaction(found).length > limit
   const rows = page.flat()
   const last = rows.at(-1)
   return { entries: rows.map(toListed), nextCursor: isMore && last ? encodeCursor(last.place) : null }
@@ -34,18 +34,18 @@ export function allEntriesFile({ database, clock }: Tools, { order, ...filter }:
       const found = await findOfficeEntries(database, filter, { order, behind, limit: 250 })
       yield* found
       behind = found.at(-1)?.place
-      if (transactionsOf(found).length < 250) return
+      if (groupByTransaction(found).length < 250) return
     }
   }
   const cells = ({ at, kind, account, ownerId, artistId, amountCents, text, id, transactionId }: OfficeLedgerRow) => [
     ...[at.toISOString(), kind, account, ownerId ?? '', artistId ?? '', (amountCents / 100).toFixed(2), text, id, transactionId],
   ]
   const type = 'text/csv; charset=utf-8'
-  return streamedFile({ name: fileNameOf('ledger', clock()), type }, csvFile(columns, rows(), cells))
+  return streamedFile({ name: formatFileName('ledger', clock()), type }, csvFile(columns, rows(), cells))
 }
 
 /** The entries of a transaction are adjacent. */
-function transactionsOf(rows: readonly OfficeLedgerRow[]): OfficeLedgerRow[][] {
+function groupByTransaction(rows: readonly OfficeLedgerRow[]): OfficeLedgerRow[][] {
   return [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()]
 }
 

@@ -22,13 +22,13 @@ export async function listEntries(tools: LedgerOfficeTools, { artistId, limit, c
 }
 
 async function withCauses({ database, causes, auth }: LedgerOfficeTools, rows: readonly OfficeEntryRow[]): Promise<ArtistEntry[]> {
-  const causesOf = (isOne: (row: OfficeEntryRow) => boolean) => [...new Set(rows.filter(isOne).map((row) => row.cause))]
+  const listCauses = (isOne: (row: OfficeEntryRow) => boolean) => [...new Set(rows.filter(isOne).map((row) => row.cause))]
   const isPayout = ({ kind }: OfficeEntryRow) => kind.startsWith('payout_')
   const isAdjustment = ({ kind }: OfficeEntryRow) => kind === 'adjustment'
-  const payouts = await causes.payouts(database, causesOf(isPayout))
+  const payouts = await causes.payouts(database, listCauses(isPayout))
   const orders = await causes.orders(
     database,
-    causesOf((row) => !isPayout(row) && !isAdjustment(row)),
+    listCauses((row) => !isPayout(row) && !isAdjustment(row)),
   )
   const operators = new Map<string, string | undefined>()
   for (const { operator } of rows)

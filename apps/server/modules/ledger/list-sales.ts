@@ -1,6 +1,6 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import type { Artist } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { findSales } from './queries/sales.ts'
 import type { SalesTools } from './sales-tools.ts'
 import { toSale } from './views/sales.ts'
@@ -12,7 +12,7 @@ export type SalesPage = { sales: Sale[]; nextCursor: string | null }
 export async function listSales(tools: SalesTools, { artistId }: Artist, { month, limit, cursor }: SalesRequest): Promise<SalesPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const found = await findSales(tools.database, tools.facts, { artistId, month, after, limit: limit + 1 })
-  const { rows, next } = pageOf(found, limit)
+  const { rows, next } = toKeysetPage(found, limit)
   const uids = rows.flatMap(({ sale }) => sale.artworkUid ?? [])
   const pictures = await tools.artworks.pictures(tools.database, [...new Set(uids)])
   return { sales: rows.map(({ sale }) => toSale(sale, pictures)), nextCursor: next && encodeCursor(next) }

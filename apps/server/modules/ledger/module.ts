@@ -1,12 +1,12 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { balancesOf } from './queries/artist-balances.ts'
+import { getArtistBalances } from './queries/artist-balances.ts'
 import {
-  availabilityOf,
-  balanceOf,
   causeFunds,
   causeTotals,
   findLatestLines,
+  getArtistBalance,
+  getAvailability,
   inFlight,
   listPendingDays,
   rebuildBalances,
@@ -22,7 +22,7 @@ import { recordRefunds } from './record-refunds.ts'
 import { recordSales } from './record-sales.ts'
 import { splitCommission } from './rules/earnings.ts'
 import type { ClaimWindow, PayoutMoney, Sale } from './rules/ledger.ts'
-import { dayOf, expectedClearing } from './rules/ledger.ts'
+import { expectedClearing, toUtcDay } from './rules/ledger.ts'
 import type { LedgerTools } from './tools.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
@@ -48,20 +48,20 @@ export function createLedger(tools: LedgerTools) {
     /** The amount available for payout, locked until the transaction ends: a concurrent caller waits and then sees the remaining amount. */
     async lockBalance(tx: Transaction, artistId: string): Promise<number> {
       await lockBalance(tx, artistId)
-      const { availableCents } = await availabilityOf(tx, artistId, dayOf(clock()))
+      const { availableCents } = await getAvailability(tx, artistId, toUtcDay(clock()))
       return availableCents
     },
-    balanceOf,
-    balancesOf,
+    getArtistBalance,
+    getArtistBalances,
     /** The amounts available for payout and held. After `lockBalance` they are stable until the transaction ends. */
-    availabilityOf: (queryable: Queryable, artistId: string, at: Date) => availabilityOf(queryable, artistId, dayOf(at)),
-    listPendingDays: (queryable: Queryable, artistId: string, at: Date) => listPendingDays(queryable, artistId, dayOf(at)),
+    getAvailability: (queryable: Queryable, artistId: string, at: Date) => getAvailability(queryable, artistId, toUtcDay(at)),
+    listPendingDays: (queryable: Queryable, artistId: string, at: Date) => listPendingDays(queryable, artistId, toUtcDay(at)),
     /** By when a sale clears if nothing is late. */
     expectedClearing: (soldAt: Date) => expectedClearing(soldAt, tools.holdDays ?? 0),
     inFlight,
     latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
       (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),
-    causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, dayOf(at)),
+    causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, toUtcDay(at)),
     causeTotals,
     /** Every entry on the artist's accounts, by account, the oldest first. */
     listEntries,

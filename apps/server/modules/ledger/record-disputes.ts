@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findOrigins, lockEarners, recordTransactions } from './queries/earnings.ts'
-import { type DisputedPrints, type DisputeEnd, disputeEndOf, disputeOf } from './rules/ledger.ts'
+import { buildDispute, buildDisputeEnd, type DisputedPrints, type DisputeEnd } from './rules/ledger.ts'
 
 /**
  * Holds back commissions and donations of disputed lines. Pass all lines of a dispute at once.
@@ -14,7 +14,7 @@ export async function recordDisputes(tx: Transaction, disputes: readonly Dispute
   const holdings = disputes.map((dispute) => {
     const origin = origins.get(dispute.orderLineId)
     if (!origin) throw new Error(`order line ${dispute.orderLineId} has no commission to hold`)
-    return disputeOf(origin, dispute)
+    return buildDispute(origin, dispute)
   })
   await recordTransactions(tx, holdings)
 }
@@ -27,7 +27,7 @@ export async function recordDisputeEnds(tx: Transaction, ends: readonly DisputeE
   const endings = ends.map((end) => {
     const origin = opened.get(end.disputeLineId)
     if (!origin) throw new Error(`no amount is held for dispute line ${end.disputeLineId}`)
-    return disputeEndOf(origin, end)
+    return buildDisputeEnd(origin, end)
   })
   await recordTransactions(tx, endings)
 }

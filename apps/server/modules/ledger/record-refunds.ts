@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findOrigins, lockEarners, recordTransactions } from './queries/earnings.ts'
-import { type RefundedPrints, reversalOf } from './rules/ledger.ts'
+import { buildReversal, type RefundedPrints } from './rules/ledger.ts'
 
 /**
  * Reverses commissions and donations of refunded lines. Idempotent per refund line. Pass all lines of a refund at once, each order line
@@ -17,7 +17,7 @@ export async function recordRefunds(tx: Transaction, refunds: readonly RefundedP
   const reversals = refunds.map((refund) => {
     const origin = origins.get(refund.orderLineId)
     if (!origin) throw new Error(`order line ${refund.orderLineId} earned nothing that could be taken back`)
-    return reversalOf(origin, refund)
+    return buildReversal(origin, refund)
   })
   await recordTransactions(tx, reversals)
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordTransactions } from './queries/earnings.ts'
-import { commissionOf, type Sale } from './rules/ledger.ts'
+import { buildCommission, type Sale } from './rules/ledger.ts'
 
 /**
  * Credits commissions and donations of order lines. Idempotent per line. Pass all lines of an order at once, because balances of several
@@ -9,6 +9,6 @@ import { commissionOf, type Sale } from './rules/ledger.ts'
 export async function recordSales(queryable: Queryable, sales: readonly Sale[], holdDays = 0): Promise<void> {
   await recordTransactions(
     queryable,
-    sales.filter((sale) => sale.commissionCents > 0).map((sale) => commissionOf(sale, holdDays)),
+    sales.filter((sale) => sale.commissionCents > 0).map((sale) => buildCommission(sale, holdDays)),
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, openAppWorld } from '../../test/worlds/app-world.ts'
 
 let app: AppWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { PrintSize } from '@tintype/domain/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function sell(product: string, size: PrintSize, quantity: number): Promise<string> {
-  return (await world.orders.placeOrder(orderOf([{ product, size, quantity }]))).orderNumber
+  return (await world.orders.placeOrder(createOrderInput([{ product, size, quantity }]))).orderNumber
 }
 
 const refund = (orderNumber: string, quantity: number) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedgerCommand } from '../../cli/ledger-verify.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { newReceipt } from '../../test/receipts.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** A separate database, because the tests plant faults and every transaction needs evidence. */
 let world: MoneyWorld
@@ -21,7 +21,7 @@ async function makeHistory(): Promise<void> {
     const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
     const product = await world.newProduct(artist)
     await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
-    const sell = async () => (await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
+    const sell = async () => (await world.orders.placeOrder(createOrderInput([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
     const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
       world.payments.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines })
     const dispute = (reference: string, orderNumber: string) =>

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { ALL_ROOMS, type MockupChoice } from '@tintype/domain/mockup-rooms'
 import { afterAll, expect, test } from 'vitest'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { codeOf } from '../../test/catalogue-world.ts'
-import { entriesOf } from '../../test/read-zip.ts'
-import { openStudioWorld } from '../../test/studio-world.ts'
+import { readEntries } from '../../test/read-zip.ts'
+import { findProblemCode } from '../../test/worlds/catalogue-world.ts'
+import { openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { renditions } from '../artworks/tables.ts'
 import { mockupPreset } from './make-mockup.ts'
 
@@ -29,7 +29,7 @@ async function keepRoom(uid: string, choice: MockupChoice): Promise<Buffer> {
   return bytes
 }
 
-const filesOf = async (body: unknown) => entriesOf(await buffer(body as Readable))
+const readZipEntries = async (body: unknown) => readEntries(await buffer(body as Readable))
 
 test('a mockup archive contains every room rendered in the requested size and format, unchanged, and no other file', async () => {
   const uid = await world.upload(artist, { artworkName: 'Mond über Wasser!', orientation: 'horizontal' })
@@ -45,17 +45,17 @@ test('a mockup archive contains every room rendered in the requested size and fo
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="mond-uber-wasser-40x30-small-rooms.zip"',
   })
-  const files = await filesOf(body)
+  const files = await readZipEntries(body)
   expect(files.map(({ name }) => name)).toEqual([...kept.keys()])
   for (const { name, content } of files) expect(content.equals(kept.get(name) as Buffer), name).toBe(true)
 })
 
 test('an artist cannot download an empty mockup archive, nor that of another artist', async () => {
   const uid = await world.upload(artist)
-  expect(await codeOf(world.mockups.archive(artist, { uid, ...wanted }))).toBe('mockups_not_drawn')
+  expect(await findProblemCode(world.mockups.archive(artist, { uid, ...wanted }))).toBe('mockups_not_drawn')
   await keepRoom(uid, { room: 'study', daytime: 'day', ...wanted })
   const other = await world.newArtist()
-  expect(await codeOf(world.mockups.archive(other, { uid, ...wanted }))).toBe('artwork_not_found')
+  expect(await findProblemCode(world.mockups.archive(other, { uid, ...wanted }))).toBe('artwork_not_found')
 })
 
 test('a mockup archive with a missing image fails instead of omitting it', async () => {
@@ -68,5 +68,5 @@ test('a mockup archive with a missing image fails instead of omitting it', async
     heightPx: 800,
   })
   const { body } = await world.mockups.archive(artist, { uid, ...wanted })
-  await expect(filesOf(body)).rejects.toThrow(StoredFileMissing)
+  await expect(readZipEntries(body)).rejects.toThrow(StoredFileMissing)
 })

@@ -4,7 +4,7 @@ import { CENTRED } from '@tintype/domain/crops'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openStudioWorld } from '../../test/studio-world.ts'
+import { openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { eraseArtwork } from '../artworks/deletion/erase-artwork.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createMockups } from './index.ts'
@@ -99,7 +99,7 @@ test('two simultaneous requests get the same share image, which is erased with i
   const uid = await newArtwork()
   const [one, other] = await Promise.all([world.mockups.getSharePicture(uid, 'link'), world.mockups.getSharePicture(uid, 'link')])
   expect(one).toEqual(other)
-  expect((await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('mockup'))).toHaveLength(1)
+  expect((await world.listRenditions(uid)).filter(({ preset }) => preset.startsWith('mockup'))).toHaveLength(1)
   expect(await world.incoming()).toEqual([])
   let drawn = ''
   const pictures: typeof world.pictures = {
@@ -116,5 +116,5 @@ test('two simultaneous requests get the same share image, which is erased with i
   expect(drawn).not.toBe('')
   expect(await world.storage.exists('renditions', drawn)).toBe(false)
   expect(await world.storage.exists('renditions', one.key)).toBe(false)
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
 })

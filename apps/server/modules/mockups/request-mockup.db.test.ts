@@ -4,7 +4,7 @@ import { MOCKUP_FORMATS, type MockupChoice, ROOMS } from '@tintype/domain/mockup
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { openStudioWorld } from '../../test/studio-world.ts'
+import { openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createMockups } from './index.ts'
 import { mockupJob } from './request-mockup.ts'

@@ -4,7 +4,7 @@ import { type Notice, readNotice } from './notices.ts'
 import { findMail, setSent, setTried } from './queries/notifications.ts'
 import { renderMail } from './templates/render-mail.ts'
 import type { NotificationTools } from './tools.ts'
-import { forNotice } from './what-is-kept.ts'
+import { toNoticePurpose } from './what-is-kept.ts'
 
 /**
  * Renders a mail and sends it. A retry has the same Message-ID, so that a mail server keeps one copy. A repeated job does not send again,
@@ -18,7 +18,7 @@ export async function deliverNotice(
   const { database, clock, onLeft } = tools
   const logged = await findMail(database, id)
   if (logged && (logged.address === null || logged.state === 'sent')) return
-  const notice = await handOver(tools, id, sealed).catch(async (error: unknown) => {
+  const notice = await sendMail(tools, id, sealed).catch(async (error: unknown) => {
     await setTried(database, id, { error: failureWords(error).message, isLast: isLast(error) })
     throw error
   })
@@ -29,8 +29,8 @@ export async function deliverNotice(
   })
 }
 
-async function handOver({ mailer, sealer, publicUrl }: NotificationTools, id: string, sealed: string): Promise<Notice> {
-  const notice = readNotice(sealer.open(sealed, forNotice(id)))
+async function sendMail({ mailer, sealer, publicUrl }: NotificationTools, id: string, sealed: string): Promise<Notice> {
+  const notice = readNotice(sealer.open(sealed, toNoticePurpose(id)))
   await mailer.send(await renderMail(notice, { publicUrl }), id)
   return notice
 }

@@ -1,14 +1,14 @@
 import type { LoggedMail, MailFilter } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
+import { formatFileName, listFile } from '../../http/downloads/list-file.ts'
 import type { Operator } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit/audit.ts'
-import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
+import { placeBehind, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
 import { readNotice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries/notifications.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NotificationTools } from './tools.ts'
-import { addressKey, forNotice } from './what-is-kept.ts'
+import { addressKey, toNoticePurpose } from './what-is-kept.ts'
 
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
 type MailsRequest = MailFilter & { limit: number; cursor?: string | undefined }
@@ -20,16 +20,16 @@ export function createMailDesk(tools: Tools) {
     async list({ limit, cursor, order, ...filter }: MailsRequest) {
       const behind = placeBehind(order, cursor)
       const found = await findMailPage(tools.database, asKept(filter), { order, behind, limit: limit + 1 })
-      const { rows, nextCursor } = sortedPageOf(found, limit)
+      const { rows, nextCursor } = toSortedPage(found, limit)
       return { mails: rows.map(toLoggedMail), nextCursor }
     },
     file: ({ order, ...filter }: MailFilter) =>
       listFile({
-        name: fileNameOf('mails', tools.clock()),
+        name: formatFileName('mails', tools.clock()),
         columns: ['Created (UTC)', 'Email', 'Recipient', 'Status', 'Attempts', 'Error', 'Sent (UTC)'],
         order,
         read: (range) => findMailPage(tools.database, asKept(filter), range),
-        cellsOf: ({ queuedAt, kind, address, state, attempts, error, sentAt }) => [
+        toCells: ({ queuedAt, kind, address, state, attempts, error, sentAt }) => [
           ...[queuedAt.toISOString(), kind, address ?? '', state, attempts, error ?? '', sentAt?.toISOString() ?? ''],
         ],
       }),
@@ -49,7 +49,7 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
     const mail = await findMail(tx, id)
     if (!mail) throw new Problem('mail_not_found')
     if (!mail.sealed) throw new Problem('mail_not_kept')
-    const notice = readNotice(sealer.open(mail.sealed, forNotice(id)))
+    const notice = readNotice(sealer.open(mail.sealed, toNoticePurpose(id)))
     const [again = ''] = await sendNotices(tools, tx, [notice])
     const facts = { by: operator.name, kind: mail.kind, again }
     const change = { before: { mails: 1 }, after: { mails: 2 } }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../test/worlds/app-world.ts'
 import { createNotifications } from './module.ts'
 import type { Notice } from './notices.ts'
 import { mailLog } from './tables.ts'
 
 let world: AppWorld
-let desk: Awaited<ReturnType<AppWorld['newOperator']>>
+let operator: Awaited<ReturnType<AppWorld['newOperator']>>
 beforeAll(async () => {
   world = await openAppWorld()
-  desk = await world.newOperator()
+  operator = await world.newOperator()
 })
 afterAll(() => world.close())
 
@@ -19,18 +19,18 @@ const shipped = (to: string): Notice => ({
   ...{ carrier: 'DHL', tracking: 'JD0146', prints: [{ title: 'Moon over Water', print: 'Large', quantity: 1 }] },
 })
 const send = (...notices: Notice[]) => world.database.transaction((tx) => world.services.notifications.send(tx, ...notices))
-const logOf = async (query: string) => (await world.as(desk, `/api/backoffice/mails?${query}`)).body
-const logTo = async (email: string) => (await logOf(`address=${encodeURIComponent(email)}`)).mails
+const fetchMailLog = async (query: string) => (await world.as(operator, `/api/backoffice/mails?${query}`)).body
+const fetchMailsTo = async (email: string) => (await fetchMailLog(`address=${encodeURIComponent(email)}`)).mails
 
 describe('the mail log', () => {
   test('an operator sees the address, kind, state and time of a mail and finds it by address in any case', async () => {
     const { email } = newPerson()
     await send(shipped(email))
-    expect(await logTo(email)).toMatchObject([{ address: email, kind: 'order_shipped', state: 'queued', attempts: 0, sentAt: null }])
+    expect(await fetchMailsTo(email)).toMatchObject([{ address: email, kind: 'order_shipped', state: 'queued', attempts: 0, sentAt: null }])
     await world.runJobs()
-    const [mail] = await logTo(` ${email.toUpperCase()}`)
+    const [mail] = await fetchMailsTo(` ${email.toUpperCase()}`)
     expect(mail).toMatchObject({ state: 'sent', attempts: 1, error: null, sentAt: expect.any(String), canBeSentAgain: true })
-    expect(await logTo(`x${email}`)).toEqual([])
+    expect(await fetchMailsTo(`x${email}`)).toEqual([])
   })
 
   test('an operator pages through the mail log newest first without gaps or duplicates', async () => {
@@ -39,13 +39,13 @@ describe('the mail log', () => {
     const address = `address=${encodeURIComponent(email)}`
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { mails: { id: string; queuedAt: string }[]; nextCursor: string | null } = await logOf(
+      const page: { mails: { id: string; queuedAt: string }[]; nextCursor: string | null } = await fetchMailLog(
         `${address}&limit=2${cursor && `&cursor=${cursor}`}`,
       )
       seen.push(...page.mails.map(({ id }) => id))
       cursor = page.nextCursor
     }
-    const all = await logTo(email)
+    const all = await fetchMailsTo(email)
     expect(seen).toEqual(all.map(({ id }: { id: string }) => id))
     expect(new Set(seen).size).toBe(5)
     const times = all.map(({ queuedAt }: { queuedAt: string }) => queuedAt)
@@ -60,13 +60,13 @@ describe('the mail log', () => {
     const mailer = { ...world.platform.mailer, send: () => Promise.reject(refused) }
     const { deliver } = createNotifications({ ...world.platform, mailer })
     await expect(deliver(payload, { isLast: () => false })).rejects.toBe(refused)
-    expect(await logTo(email)).toMatchObject([{ state: 'queued', attempts: 1, error: 'Refused: 550 no mailbox of …' }])
+    expect(await fetchMailsTo(email)).toMatchObject([{ state: 'queued', attempts: 1, error: 'Refused: 550 no mailbox of …' }])
     await expect(deliver(payload, { isLast: () => true })).rejects.toBe(refused)
-    expect(await logTo(email)).toMatchObject([{ state: 'failed', attempts: 2 }])
-    const failed = (await logOf('state=failed')).mails.map(({ id }: { id: string }) => id)
+    expect(await fetchMailsTo(email)).toMatchObject([{ state: 'failed', attempts: 2 }])
+    const failed = (await fetchMailLog('state=failed')).mails.map(({ id }: { id: string }) => id)
     expect(failed).toContain(payload.id)
     await world.services.notifications.deliver(payload)
-    expect(await logTo(email)).toMatchObject([{ state: 'sent', attempts: 3, error: null }])
+    expect(await fetchMailsTo(email)).toMatchObject([{ state: 'sent', attempts: 3, error: null }])
   })
 
   test('an operator cannot resend a mail with a secret link, because its content is not stored', async () => {
@@ -80,11 +80,11 @@ describe('the mail log', () => {
     )
     const rows = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
     expect(rows.map(({ sealed }) => sealed)).toEqual([null, null, null, null, null])
-    const logged = await logTo(email)
+    const logged = await fetchMailsTo(email)
     expect(logged).toHaveLength(5)
     for (const { id, canBeSentAgain } of logged) {
       expect(canBeSentAgain).toBe(false)
-      const { status, body } = await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })
+      const { status, body } = await world.as(operator, `/api/backoffice/mails/${id}/send-again`, { body: {} })
       expect([status, body.code]).toEqual([409, 'mail_not_kept'])
     }
   })
@@ -92,7 +92,7 @@ describe('the mail log', () => {
   test('an operator does not see the content of a mail, which is stored encrypted', async () => {
     const { email } = newPerson()
     await send(shipped(email))
-    expect(JSON.stringify(await logTo(email))).not.toMatch(/a-token|JD0146|Moon/)
+    expect(JSON.stringify(await fetchMailsTo(email))).not.toMatch(/a-token|JD0146|Moon/)
     const [row] = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
     expect(JSON.stringify(row)).not.toMatch(/a-token|JD0146|Moon/)
   })
@@ -100,14 +100,14 @@ describe('the mail log', () => {
   test('an erased person’s address is removed from the mail log, and queued mails are not sent', async () => {
     const { email } = newPerson()
     await send(shipped(email))
-    const [{ id }] = await logTo(email)
+    const [{ id }] = await fetchMailsTo(email)
     await world.database.transaction((tx) => world.services.notifications.forget(tx, email.toUpperCase()))
     await world.runJobs()
     expect(world.mails.filter(({ to }) => to === email)).toEqual([])
-    expect(await logTo(email)).toEqual([])
+    expect(await fetchMailsTo(email)).toEqual([])
     const [row] = await world.database.select().from(mailLog).where(eq(mailLog.id, id))
     expect(row).toMatchObject({ address: null, sealed: null, kind: 'order_shipped' })
-    expect((await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })).body.code).toBe('mail_not_kept')
+    expect((await world.as(operator, `/api/backoffice/mails/${id}/send-again`, { body: {} })).body.code).toBe('mail_not_kept')
   })
 
   test('a mail is deleted from the mail log after 90 days', async () => {
@@ -123,8 +123,8 @@ describe('the mail log', () => {
       .set({ queuedAt: daysAgo(89) })
       .where(eq(mailLog.address, young))
     await world.services.notifications.sweep()
-    expect(await logTo(old)).toEqual([])
-    expect(await logTo(young)).toHaveLength(1)
+    expect(await fetchMailsTo(old)).toEqual([])
+    expect(await fetchMailsTo(young)).toHaveLength(1)
   })
 })
 
@@ -132,8 +132,8 @@ test('an operator resends a mail with a new message id, and the audit log contai
   const { email } = newPerson()
   await send(shipped(email))
   await world.runJobs()
-  const [{ id }] = await logTo(email)
-  const { status, body } = await world.as(desk, `/api/backoffice/mails/${id}/send-again`, { body: {} })
+  const [{ id }] = await fetchMailsTo(email)
+  const { status, body } = await world.as(operator, `/api/backoffice/mails/${id}/send-again`, { body: {} })
   expect([status, body.state]).toEqual([200, 'queued'])
   await world.runJobs()
   const mails = world.mails.filter(({ to }) => to === email)
@@ -141,6 +141,6 @@ test('an operator resends a mail with a new message id, and the audit log contai
   expect(mails.map((mail) => mail.id)).toEqual([id, body.id])
   const [entry] = await createAudit(world.platform).listAbout(world.database, `mail:${id}`, 5)
   expect(entry).toMatchObject({ action: 'mail.sent_again', facts: { kind: 'order_shipped', again: body.id } })
-  const missing = await world.as(desk, '/api/backoffice/mails/0197a3c2-7c1e-7d4b-9a44-0123456789ab/send-again', { body: {} })
+  const missing = await world.as(operator, '/api/backoffice/mails/0197a3c2-7c1e-7d4b-9a44-0123456789ab/send-again', { body: {} })
   expect([missing.status, missing.body.code]).toEqual([404, 'mail_not_found'])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authMails } from '../../compose/auth-mails.ts'
-import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/worlds/app-world.ts'
 import { createNotifications } from './module.ts'
 import type { Notice } from './notices.ts'
 

@@ -4,7 +4,7 @@ import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
 import { insertMails } from './queries/notifications.ts'
 import type { NotificationTools } from './tools.ts'
-import { addressKey, forNotice, mayBeKept } from './what-is-kept.ts'
+import { addressKey, mayBeKept, toNoticePurpose } from './what-is-kept.ts'
 
 /** Sends mails when the caller's transaction commits. @returns the id of each mail */
 export async function sendNotices(
@@ -14,7 +14,7 @@ export async function sendNotices(
 ): Promise<string[]> {
   const mails = notices.map((notice) => {
     const id = randomUUID()
-    return { id, notice, sealed: sealer.seal(JSON.stringify(notice), forNotice(id)) }
+    return { id, notice, sealed: sealer.seal(JSON.stringify(notice), toNoticePurpose(id)) }
   })
   const logged = mails.map(({ id, notice: { to, kind }, sealed }) => ({
     ...{ id, kind, address: addressKey(to) },

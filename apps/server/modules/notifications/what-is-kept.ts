@@ -24,4 +24,4 @@ export function addressKey(address: string): string {
 }
 
 /** The sealing purpose of a notice. */
-export const forNotice = (id: string) => `notice:${id}`
+export const toNoticePurpose = (id: string) => `notice:${id}`

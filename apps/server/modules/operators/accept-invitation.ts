@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { findPasswordProblem } from '../../platform/auth/rules.ts'
-import { hashOf } from './invitation-token.ts'
+import { hashToken } from './invitation-token.ts'
 import { getOpenInvitation } from './look-at-invitation.ts'
 import { closeByToken } from './queries/operators.ts'
 import type { OperatorTools } from './tools.ts'
@@ -14,7 +14,7 @@ export type Acceptance = { token: string; name: string; password: string }
 export async function acceptInvitation(tools: OperatorTools, { token, name, password }: Acceptance): Promise<void> {
   const { clock, auth, audit } = tools
   const at = clock()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const invitation = await getOpenInvitation(tools, tokenHash)
   const problem = findPasswordProblem(password)
   if (problem) throw new Problem(problem, { field: 'password' })

@@ -1,15 +1,15 @@
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem } from '@tintype/contract/problems'
-import { hashOf } from './invitation-token.ts'
+import { hashToken } from './invitation-token.ts'
 import { findInvitation, findInvitedEmail, type InvitationRow } from './queries/operators.ts'
 import type { OperatorTools } from './tools.ts'
 
 /** The content of an invitation, without accepting it. @throws Problem `invitation_accepted`, `invitation_over` */
-export async function lookAtInvitation(
+export async function readInvitation(
   tools: OperatorTools,
   token: string,
 ): Promise<{ email: string; role: OperatorRole; expiresAt: string }> {
-  const found = await getOpenInvitation(tools, hashOf(token))
+  const found = await getOpenInvitation(tools, hashToken(token))
   return { email: found.email, role: found.role, expiresAt: found.expiresAt.toISOString() }
 }
 

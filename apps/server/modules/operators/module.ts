@@ -4,7 +4,7 @@ import { changeRole } from './change-role.ts'
 import { demandTwoFactor } from './demand-two-factor.ts'
 import { inviteOperator } from './invite-operator.ts'
 import { listOperators } from './list-operators.ts'
-import { lookAtInvitation } from './look-at-invitation.ts'
+import { readInvitation } from './look-at-invitation.ts'
 import { removeOperator } from './remove-operator.ts'
 import type { OperatorTools } from './tools.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
@@ -17,7 +17,7 @@ export function createOperators(tools: OperatorTools) {
     changeRole,
     remove: removeOperator,
     demandTwoFactor,
-    lookAtInvitation,
+    readInvitation,
     accept: acceptInvitation,
   })
 }

@@ -4,9 +4,9 @@ import { auditLog } from '../../platform/audit/tables.ts'
 import { users } from '../../platform/auth/tables.ts'
 import { endTwoFactor } from '../../platform/auth/two-factor/end-two-factor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { getOutcomeCodes, getResponseCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { operatorInvitations } from './tables.ts'
 
 // the rule about the last admin covers all operators, so these tests use their own database
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const lockAdminRows = (tx: Transaction) => tx.execute(sql`SELECT FROM auth_users WHERE operator_role = 'admin' ORDER BY id FOR UPDATE`)
 const post = (caller: Caller, path: string, body: object = {}) => app.as(caller, `/api/backoffice/operators${path}`, { body })
-const rowOf = async (id: string) => (await app.database.select().from(users).where(eq(users.id, id)))[0]
+const findUserRow = async (id: string) => (await app.database.select().from(users).where(eq(users.id, id)))[0]
 
 async function newAdmin() {
   const caller = await app.newOperator('admin')
@@ -35,8 +35,8 @@ test('of two admins who take the role from each other at the same time, one stay
     () => post(ben.caller, `/${ada.id}/role`, { role: 'viewer' }),
     () => post(ben.caller, `/${ada.id}/remove`),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'operator_role_missing', 'operator_role_missing'])
-  expect([(await rowOf(ada.id))?.operatorRole, (await rowOf(ben.id))?.operatorRole]).toEqual(['admin', 'viewer'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'operator_role_missing', 'operator_role_missing'])
+  expect([(await findUserRow(ada.id))?.operatorRole, (await findUserRow(ben.id))?.operatorRole]).toEqual(['admin', 'viewer'])
   const audited = await app.database
     .select()
     .from(auditLog)
@@ -49,7 +49,7 @@ test('of two invitations of one address at the same time, the second ends the fi
   const { email } = newPerson()
   const invite = (by: Caller, role: string) => () => post(by, '/invitations', { email, role })
   const outcomes = await runBehindLock(app.database, lockAdminRows, invite(ada.caller, 'viewer'), invite(ben.caller, 'finance'))
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'done'])
   const rows = await app.database.select().from(operatorInvitations).where(eq(operatorInvitations.email, email))
   expect(rows.filter(({ closedAt }) => !closedAt).map(({ role }) => role)).toEqual(['finance'])
 })
@@ -60,6 +60,6 @@ test('of two commands that end the second factor of one account at the same time
   const end = () => endTwoFactor(app.database, email)
   const lockUser = (tx: Transaction) => tx.execute(sql`SELECT FROM auth_users WHERE email = ${email} FOR UPDATE`)
   const outcomes = await runBehindLock(app.database, lockUser, end, end)
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
   expect(outcomes).toMatchObject([{ value: true }, { value: false }])
 })

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { users } from '../../platform/auth/tables.ts'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { operatorInvitations } from './tables.ts'
 
 // the rule about the last admin covers all operators, so these tests use their own database
@@ -20,7 +20,7 @@ const staff = '/api/backoffice/operators'
 const password = 'Lamp-over-metal-7!'
 
 const post = (caller: Caller, path: string, body: object = {}) => app.as(caller, `${staff}${path}`, { body })
-const idOf = async ({ token }: Caller) => String((await app.as({ token }, '/api/auth/get-session')).body.user.id)
+const fetchUserId = async ({ token }: Caller) => String((await app.as({ token }, '/api/auth/get-session')).body.user.id)
 
 async function invite(role: string, email = newPerson().email) {
   const { status, body } = await post(admin, '/invitations', { email, role })
@@ -33,25 +33,25 @@ async function tokenFor(email: string): Promise<string> {
   return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-const look = (token: string) => app.ask('/api/operator-invitations/look', { body: { token } })
+const fetchInvitation = (token: string) => app.ask('/api/operator-invitations/look', { body: { token } })
 const accept = (token: string, name = 'Mia Moreau') => app.ask('/api/operator-invitations/accept', { body: { token, name, password } })
-const auditOf = (subject: string) => app.database.select().from(auditLog).where(eq(auditLog.subject, subject))
+const listAuditRows = (subject: string) => app.database.select().from(auditLog).where(eq(auditLog.subject, subject))
 
 describe('an invitation', () => {
   test('an invited person becomes an operator with the given role once, and the audit log names both people', async () => {
     const { email, token, body } = await invite('moderator')
     expect(body.invitations).toContainEqual(expect.objectContaining({ email, role: 'moderator', invitedBy: 'Operator' }))
-    expect(await look(token)).toMatchObject({ status: 200, body: { email, role: 'moderator' } })
+    expect(await fetchInvitation(token)).toMatchObject({ status: 200, body: { email, role: 'moderator' } })
     expect(await accept(token)).toMatchObject({ status: 200 })
-    const caller = await app.callerOf({ email, password })
+    const caller = await app.signInCaller({ email, password })
     expect((await post(caller, '/invitations', { email: newPerson().email, role: 'viewer' })).body.code).toBe('operator_role_missing')
     const { body: list } = await app.as(caller, staff)
     const joinedNow = { name: 'Mia Moreau', email, role: 'moderator', isTwoFactorOn: false, lastUsedAt: expect.any(String) }
     expect(list.operators).toContainEqual(expect.objectContaining(joinedNow))
     expect(list.invitations.map((each: { email: string }) => each.email)).not.toContain(email)
-    for (const again of [await look(token), await accept(token)])
+    for (const again of [await fetchInvitation(token), await accept(token)])
       expect(again).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } })
-    const [joined] = await auditOf(`operator:${await idOf(caller)}`)
+    const [joined] = await listAuditRows(`operator:${await fetchUserId(caller)}`)
     expect(joined).toMatchObject({ action: 'operator.joined', actorName: 'Mia Moreau', after: { email, role: 'moderator' } })
   })
 
@@ -65,8 +65,8 @@ describe('an invitation', () => {
   test('a repeated invitation invalidates the earlier link, and a withdrawn or expired one is refused', async () => {
     const { email, token: earlier } = await invite('viewer')
     const { token, body } = await invite('finance', email)
-    expect((await look(earlier)).status).toBe(404)
-    expect((await look(token)).body.role).toBe('finance')
+    expect((await fetchInvitation(earlier)).status).toBe(404)
+    expect((await fetchInvitation(token)).body.role).toBe('finance')
     const { id } = body.invitations.find((each: { email: string }) => each.email === email)
     expect((await post(admin, `/invitations/${id}/withdraw`)).status).toBe(200)
     expect((await accept(token)).body.code).toBe('invitation_over')
@@ -102,11 +102,11 @@ describe('an invitation', () => {
 describe('the role of an operator', () => {
   test('an operator’s new role applies to the next request and is in the audit log with the old one', async () => {
     const caller = await app.newOperator('viewer')
-    const id = await idOf(caller)
+    const id = await fetchUserId(caller)
     expect((await app.as(caller, '/api/backoffice/ledger/checks', { body: {} })).status).toBe(403)
     expect((await post(admin, `/${id}/role`, { role: 'finance' })).status).toBe(200)
     expect((await app.as(caller, '/api/backoffice/ledger/checks', { body: {} })).status).toBe(200)
-    expect(await auditOf(`operator:${id}`)).toMatchObject([
+    expect(await listAuditRows(`operator:${id}`)).toMatchObject([
       { action: 'operator.role_changed', actorName: 'Operator', before: { role: 'viewer' }, after: { role: 'finance' } },
     ])
   })
@@ -124,12 +124,12 @@ describe('a removed operator', () => {
   test('a removed operator is signed out at once and can return by an invitation with a new password', async () => {
     const { email, token } = await invite('moderator')
     await accept(token, 'Paul')
-    const caller = await app.callerOf({ email, password })
-    const id = await idOf(caller)
+    const caller = await app.signInCaller({ email, password })
+    const id = await fetchUserId(caller)
     expect((await post(admin, `/${id}/remove`)).status).toBe(200)
     expect((await app.as(caller, staff)).status).toBe(401)
     expect((await app.signIn({ email, password })).status).toBe(401)
-    expect((await auditOf(`operator:${id}`)).at(-1)).toMatchObject({
+    expect((await listAuditRows(`operator:${id}`)).at(-1)).toMatchObject({
       action: 'operator.removed',
       before: { email, role: 'moderator' },
       after: null,
@@ -140,17 +140,17 @@ describe('a removed operator', () => {
     const other = { token: back.token, name: 'Paul again', password: 'Another-lamp-8!' }
     expect((await app.ask('/api/operator-invitations/accept', { body: other })).status).toBe(200)
     expect((await app.signIn({ email, password })).status).toBe(401)
-    const again = await app.callerOf({ email, password: other.password })
+    const again = await app.signInCaller({ email, password: other.password })
     expect((await app.as(again, '/api/auth/get-session')).body.user).toMatchObject({ id, operatorRole: 'viewer', name: 'Paul again' })
   })
 
   test('a removed operator cannot return with a password reset link requested before the removal', async () => {
     const { email, token } = await invite('admin')
     await accept(token)
-    const caller = await app.callerOf({ email, password })
+    const caller = await app.signInCaller({ email, password })
     await app.ask('/api/auth/request-password-reset', { body: { email, redirectTo: '/reset-password-callback' } })
     const reset = /token=([\w-]+)/.exec((await app.mailTo(email, /password/i)).text)?.[1]
-    await post(admin, `/${await idOf(caller)}/remove`)
+    await post(admin, `/${await fetchUserId(caller)}/remove`)
     await app.ask('/api/auth/reset-password', { body: { newPassword: 'Another-lamp-8!', token: reset } })
     const { headers } = await app.signIn({ email, password: 'Another-lamp-8!' })
     const outside = { token: headers.get('set-auth-token') ?? 'none' }
@@ -159,13 +159,13 @@ describe('a removed operator', () => {
     // a new invitation does not revive the earlier session
     await accept((await invite('admin', email)).token)
     expect((await app.as(outside, staff)).status).toBe(401)
-    expect((await app.as(await app.callerOf({ email, password }), staff)).status).toBe(200)
+    expect((await app.as(await app.signInCaller({ email, password }), staff)).status).toBe(200)
   })
 })
 
 describe('the last admin', () => {
   test('the last admin can be neither removed nor demoted', async () => {
-    const id = await idOf(admin)
+    const id = await fetchUserId(admin)
     await onlyAdmin(id)
     for (const path of [`/${id}/remove`, `/${id}/role`]) {
       expect(await post(admin, path, { role: 'viewer' })).toMatchObject({ status: 409, body: { code: 'operator_last_admin' } })
@@ -180,7 +180,7 @@ describe('the last admin', () => {
     for (let round = 0; round < 5; round++) {
       const one = await app.newOperator('admin')
       const two = await app.newOperator('admin')
-      const ids = [await idOf(one), await idOf(two)] as const
+      const ids = [await fetchUserId(one), await fetchUserId(two)] as const
       await onlyAdmin(...ids)
       const act = (by: Caller, whom: string) => post(by, `/${whom}/${how}`, { role: 'viewer' })
       // each other in even rounds, themselves in odd ones
@@ -204,7 +204,7 @@ describe('the last admin', () => {
 test('an operator without a second factor has no access once an admin requires it', async () => {
   const other = await app.newOperator('viewer')
   expect((await post(admin, '/two-factor', { isNeeded: true })).body.code).toBe('two_factor_own_first')
-  const id = await idOf(admin)
+  const id = await fetchUserId(admin)
   await app.database.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id))
   expect((await post(admin, '/two-factor', { isNeeded: true })).body.isTwoFactorNeeded).toBe(true)
   for (const path of [staff, '/api/backoffice/overview']) {
@@ -216,8 +216,8 @@ test('an operator without a second factor has no access once an admin requires i
   await app.database
     .update(users)
     .set({ twoFactorEnabled: true })
-    .where(eq(users.id, await idOf(other)))
+    .where(eq(users.id, await fetchUserId(other)))
   expect((await app.as(other, staff)).status).toBe(200)
   expect((await post(admin, '/two-factor', { isNeeded: false })).body.isTwoFactorNeeded).toBe(false)
-  expect((await auditOf('operators')).at(-1)).toMatchObject({ before: { isNeeded: true }, after: { isNeeded: false } })
+  expect((await listAuditRows('operators')).at(-1)).toMatchObject({ before: { isNeeded: true }, after: { isNeeded: false } })
 })

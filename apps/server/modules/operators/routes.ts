@@ -16,7 +16,7 @@ export function operatorRoutes(operators: Operators) {
 
 export function invitationRoutes(operators: Operators) {
   return {
-    look: asAnyoneCounted.invitations.look.handler(({ input }) => operators.lookAtInvitation(input.token)),
+    look: asAnyoneCounted.invitations.look.handler(({ input }) => operators.readInvitation(input.token)),
     accept: asAnyoneCounted.invitations.accept.handler(async ({ input }) => {
       await operators.accept(input)
       return { message: 'Welcome. Please log in.' }

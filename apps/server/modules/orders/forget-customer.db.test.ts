@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { createPayments } from '../payments/index.ts'
 import { orders } from './tables.ts'
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function newOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
-  const request = orderOf([{ product: await world.newProduct(await world.newArtist()), size: 'medium', quantity: 1 }])
+  const request = createOrderInput([{ product: await world.newProduct(await world.newArtist()), size: 'medium', quantity: 1 }])
   const { orderNumber, orderToken } = await world.orders.placeOrder(request)
   if (Object.keys(changes).length) await world.database.update(orders).set(changes).where(eq(orders.number, orderNumber))
   return { orderNumber, orderToken, email: request.email, forget: () => world.orders.forgetCustomer(operator, { orderNumber }) }
 }
 
-async function rowOf(orderNumber: string) {
+async function getOrderRow(orderNumber: string) {
   const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
   if (!row) throw new Error('no order')
   return row
@@ -28,10 +28,10 @@ async function rowOf(orderNumber: string) {
 
 test('an operator anonymises the customer of a completed order once, and the purchase stays', async () => {
   const order = await newOrder({ status: 'delivered' })
-  const before = await rowOf(order.orderNumber)
+  const before = await getOrderRow(order.orderNumber)
   const { country, region } = before.shippingAddress
   const answer = await order.forget()
-  const after = await rowOf(order.orderNumber)
+  const after = await getOrderRow(order.orderNumber)
   const address = { name: 'Deleted customer', line1: 'Deleted', city: 'Deleted', ...(region && { region }), country }
   expect(after).toEqual({
     ...before,
@@ -41,7 +41,7 @@ test('an operator anonymises the customer of a completed order once, and the pur
   })
   expect(answer).toEqual({ orderNumber: order.orderNumber, customerForgottenAt: after.customerForgottenAt?.toISOString() })
   expect(await order.forget()).toEqual(answer)
-  expect(await rowOf(order.orderNumber)).toEqual(after)
+  expect(await getOrderRow(order.orderNumber)).toEqual(after)
   expect(await world.orders.getOrder({ orderToken: order.orderToken })).toMatchObject({
     ...{ totalCents: before.totalCents, shippingAddress: address, lines: [{ quantity: 1 }] },
   })
@@ -50,12 +50,12 @@ test('an operator anonymises the customer of a completed order once, and the pur
 
 test('a refund of an anonymised order notifies only the placeholder address', async () => {
   const order = await newOrder({ status: 'delivered' })
-  const told = world.noticesFor(order.email).length
+  const noticeCount = world.noticesFor(order.email).length
   await order.forget()
-  const { email } = await rowOf(order.orderNumber)
+  const { email } = await getOrderRow(order.orderNumber)
   await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order.orderNumber })
   expect(world.noticesFor(email)).toMatchObject([{ kind: 'order_refunded', to: email }])
-  expect(world.noticesFor(order.email)).toHaveLength(told)
+  expect(world.noticesFor(order.email)).toHaveLength(noticeCount)
 })
 
 test('an operator cannot anonymise an order that is open, disputed or shipped less than 30 days ago', async () => {
@@ -77,11 +77,11 @@ test('an operator cannot anonymise an order that is open, disputed or shipped le
 })
 
 test('the nightly purge anonymises orders placed before January 1 six years ago, and no others', async () => {
-  const desk = createPayments({ ...world.orderTools, relistRefused: async () => undefined })
+  const payments = createPayments({ ...world.orderTools, relistRefused: async () => undefined })
   const year = world.orderTools.clock().getUTCFullYear()
   const first = (years: number) => new Date(Date.UTC(year - years, 0, 1))
   const [old, kept] = [await newOrder({ placedAt: new Date(first(6).getTime() - 1) }), await newOrder({ placedAt: first(6) })]
-  for (let nights = 0; nights < 2; nights++) await desk.purge()
-  expect((await rowOf(old.orderNumber)).email).toMatch(/@deleted\.invalid$/)
-  expect(await rowOf(kept.orderNumber)).toMatchObject({ email: kept.email, customerForgottenAt: null })
+  for (let nights = 0; nights < 2; nights++) await payments.purge()
+  expect((await getOrderRow(old.orderNumber)).email).toMatch(/@deleted\.invalid$/)
+  expect(await getOrderRow(kept.orderNumber)).toMatchObject({ email: kept.email, customerForgottenAt: null })
 })

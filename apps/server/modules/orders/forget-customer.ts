@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forgetCustomerOf, forgetCustomersBefore } from './queries/forget.ts'
+import { forgetCustomersBefore, forgetOrderCustomer } from './queries/forget.ts'
 import { lockOrder } from './queries/order.ts'
 import { isOver, keptFrom } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
@@ -25,7 +25,7 @@ export async function forgetCustomer(
     if (before) return { orderNumber, customerForgottenAt: before.toISOString() }
     const at = tools.clock()
     if (!isOver({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
-    await forgetCustomerOf(tx, found.order.id, at)
+    await forgetOrderCustomer(tx, found.order.id, at)
     await tools.audit.record(tx, {
       actor: operator,
       action: 'order.customer_forgotten',

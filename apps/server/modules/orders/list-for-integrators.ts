@@ -1,7 +1,7 @@
 import type { IntegratorOrder } from '@tintype/contract/integrations/integrations'
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { findLinesByOrders } from './queries/customer-order.ts'
 import { findPaidOrder, findPaidOrders } from './queries/integrator.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
@@ -12,7 +12,7 @@ export type IntegratorPage = { limit: number; cursor?: string }
 /** A page of paid orders, the newest first. @throws Problem `malformed` for a broken cursor */
 export async function listForIntegrators({ database }: Pick<OrderTools, 'database'>, { limit, cursor }: IntegratorPage) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findPaidOrders(database, { after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findPaidOrders(database, { after, limit: limit + 1 }), limit)
   const lines = await findLinesByOrders(
     database,
     rows.map(({ order }) => order.id),

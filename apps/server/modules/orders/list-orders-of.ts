@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers/customers'
 import type { Picture } from '@tintype/contract/orders/store'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { findLinesByOrders, listOrdersByEmail } from './queries/customer-order.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
 import { findPrintFacts, type PrintFact } from './queries/print-facts.ts'
@@ -14,21 +14,21 @@ type Page = Omit<CustomerOrders, 'email'>
  * A page of the paid orders of an address, newest first; the caller must authorize the request.
  * @throws Problem `malformed` for a broken cursor
  */
-export async function listOrdersOf(
+export async function listCustomerOrders(
   { database, artworks }: OrderTools,
   email: string,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await listOrdersByEmail(database, { email, after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await listOrdersByEmail(database, { email, after, limit: limit + 1 }), limit)
   const ids = rows.map(({ order }) => order.id)
   const lines = await findLinesByOrders(database, ids)
-  const printsOf = Map.groupBy(await findPrintFacts(database, ids), (print) => print.orderId)
+  const printsByOrder = Map.groupBy(await findPrintFacts(database, ids), (print) => print.orderId)
   const pictures = await artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const linesByOrder = Map.groupBy(lines, (line) => line.orderId)
   return {
     orders: rows.map(({ order }) =>
-      toCustomerOrder({ order, lines: linesOf.get(order.id) ?? [], prints: printsOf.get(order.id) ?? [] }, pictures),
+      toCustomerOrder({ order, lines: linesByOrder.get(order.id) ?? [], prints: printsByOrder.get(order.id) ?? [] }, pictures),
     ),
     nextCursor: next && encodeCursor(next),
   }

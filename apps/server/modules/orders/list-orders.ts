@@ -1,8 +1,8 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-lists'
 import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
-import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
+import { formatFileName, listFile } from '../../http/downloads/list-file.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
+import { placeBehind, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 import { findPrintFacts } from './queries/print-facts.ts'
 import { orderState } from './rules/order-state.ts'
@@ -14,17 +14,17 @@ export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | und
 /** A page of all orders that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listOrders({ database }: Tools, { limit, cursor, order, ...filter }: OrdersRequest) {
   const behind = placeBehind(order, cursor)
-  const { rows, nextCursor } = sortedPageOf(await findOfficeOrders(database, filter, { order, behind, limit: limit + 1 }), limit)
+  const { rows, nextCursor } = toSortedPage(await findOfficeOrders(database, filter, { order, behind, limit: limit + 1 }), limit)
   return { orders: (await withStates(database, rows)).map(toListed), nextCursor }
 }
 
 export function ordersFile({ database, clock }: Tools, { order, ...filter }: OrderFilter) {
   return listFile({
-    name: fileNameOf('orders', clock()),
+    name: formatFileName('orders', clock()),
     columns: ['Order', 'Status', 'Email', 'Country', 'Total (USD)', 'Refunded (USD)', 'Placed (UTC)', 'Paid (UTC)'],
     order,
     read: async (range) => withStates(database, await findOfficeOrders(database, filter, range)),
-    cellsOf: ({ number, state, email, country, totalCents, refundedCents, placedAt, paidAt }) => [
+    toCells: ({ number, state, email, country, totalCents, refundedCents, placedAt, paidAt }) => [
       ...[number, orderStateNames[state], email, country, dollars(totalCents), dollars(refundedCents)],
       ...[placedAt.toISOString(), paidAt?.toISOString() ?? ''],
     ],

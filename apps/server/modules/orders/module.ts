@@ -5,7 +5,7 @@ import { forgetCustomer } from './forget-customer.ts'
 import { getOrder } from './get-order.ts'
 import { getForIntegrators, listForIntegrators } from './list-for-integrators.ts'
 import { listOrders, ordersFile } from './list-orders.ts'
-import { listOrdersOf } from './list-orders-of.ts'
+import { listCustomerOrders } from './list-orders-of.ts'
 import { notifyAboutSale } from './notify-about-order.ts'
 import { hasOrders } from './queries/customer-order.ts'
 import { findOrderById, forgetSold, lockOrderById, type WholeOrder } from './queries/order.ts'
@@ -19,7 +19,7 @@ export function createOrders(tools: OrderTools) {
       quote,
       placeOrder,
       getOrder,
-      listOrdersOf,
+      listCustomerOrders,
       notifyAboutSale,
       forgetCustomer,
       list: listOrders,

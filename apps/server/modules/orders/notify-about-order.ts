@@ -3,7 +3,7 @@ import { CURRENCY } from '@tintype/domain/money'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
-import { lockOrderById, type OrderRow, type SoldLine, setTold, type WholeOrder } from './queries/order.ts'
+import { lockOrderById, markNotified, type OrderRow, type SoldLine, type WholeOrder } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
@@ -23,7 +23,7 @@ export async function notifyAboutSale(tools: OrderTools, { order: orderId }: { o
     const lines = found?.lines.filter((line) => !line.isTold) ?? []
     if (!found?.order.paidAt || !lines.length) return
     const { order } = found
-    await setTold(tx, orderId)
+    await markNotified(tx, orderId)
     const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
     const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
     await tools.notifications.send(tx, ...(isNotifiedByChannel(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)

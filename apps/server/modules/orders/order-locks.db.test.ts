@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { disputes, refunds } from '../payments/tables.ts'
 import { forgetCustomersBefore } from './queries/forget.ts'
 import { orders } from './tables.ts'
@@ -22,7 +22,7 @@ async function newOrder() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
   const product = await world.newProduct(artist)
-  const request = orderOf([
+  const request = createOrderInput([
     { product, size: 'medium', quantity: 3 },
     { product, size: 'large', quantity: 1 },
   ])
@@ -43,10 +43,10 @@ const refund =
   () =>
     world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines })
 
-const disputesOf = ({ id }: Sold) => world.database.select().from(disputes).where(eq(disputes.orderId, id))
+const listDisputes = ({ id }: Sold) => world.database.select().from(disputes).where(eq(disputes.orderId, id))
 
 /** All effects of an order's refunds. */
-async function traceOf({ id, orderNumber, artist, causeId, email }: Sold) {
+async function collectEffects({ id, orderNumber, artist, causeId, email }: Sold) {
   const rows = await world.database.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.id))
   const [order] = await world.database.select().from(orders).where(eq(orders.id, id))
   const isRefund = and(eq(auditLog.subject, `order:${orderNumber}`), eq(auditLog.action, 'order.refunded'))
@@ -55,7 +55,7 @@ async function traceOf({ id, orderNumber, artist, causeId, email }: Sold) {
     status: order?.status,
     refundedCents: order?.refundedCents,
     refunds: rows.map(({ amountCents, shippingCents }) => ({ amountCents, shippingCents })),
-    balanceCents: await world.earnings.balanceOf(world.database, artist.artistId),
+    balanceCents: await world.earnings.getArtistBalance(world.database, artist.artistId),
     donatedCents: (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)?.raisedCents,
     mailedCents: world.noticesFor(email).flatMap((notice) => (notice.kind === 'order_refunded' ? [notice.refundedCents] : [])),
     sentJobs: world.sentJobs.filter(({ name, payload }) => name === 'store.send-refund' && ids.has((payload as { refund: string }).refund))
@@ -76,7 +76,7 @@ test('two simultaneous refunds of the last prints return the shipping once, each
     { status: 'fulfilled', value: { status: 'paid', refundedCents: 16_275 } },
     { status: 'fulfilled', value: { status: 'refunded', refundedCents: 24_700 } },
   ])
-  expect(await traceOf(order)).toEqual({
+  expect(await collectEffects(order)).toEqual({
     status: 'refunded',
     refundedCents: 24_700,
     refunds: [
@@ -94,8 +94,8 @@ test('two simultaneous refunds of the last prints return the shipping once, each
 test('the second of two simultaneous refunds of a whole order gets refund_too_large and leaves no trace', async () => {
   const order = await newOrder()
   const outcomes = await runBehindLock(world.database, lockOrderRow(order), refund(order), refund(order))
-  expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-  expect(await traceOf(order)).toEqual({
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+  expect(await collectEffects(order)).toEqual({
     status: 'refunded',
     refundedCents: 24_700,
     refunds: [{ amountCents: 24_700, shippingCents: 2100 }],
@@ -113,9 +113,9 @@ test('a dispute over all prints during a simultaneous refund of them gets refund
   const outcomes = await runBehindLock(world.database, lockOrderRow(order), refund(order), () =>
     world.payments.openDispute({ reference: `dp ${orderNumber}`, orderNumber }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-  expect(await disputesOf(order)).toEqual([])
-  expect(await traceOf(order)).toMatchObject({ refunds: [{ amountCents: 24_700 }], balanceCents: 0, donatedCents: 0 })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+  expect(await listDisputes(order)).toEqual([])
+  expect(await collectEffects(order)).toMatchObject({ refunds: [{ amountCents: 24_700 }], balanceCents: 0, donatedCents: 0 })
 })
 
 test('a refund of the remaining prints during a simultaneous dispute excludes the disputed prints and their shipping', async () => {
@@ -123,9 +123,9 @@ test('a refund of the remaining prints during a simultaneous dispute excludes th
   const { orderNumber } = order
   const dispute = { reference: `dp ${orderNumber}`, orderNumber, lines: [{ line: 2, quantity: 1 }] }
   const outcomes = await runBehindLock(world.database, lockOrderRow(order), () => world.payments.openDispute(dispute), refund(order))
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await disputesOf(order)).toMatchObject([{ status: 'opened' }])
-  expect(await traceOf(order)).toMatchObject({
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await listDisputes(order)).toMatchObject([{ status: 'opened' }])
+  expect(await collectEffects(order)).toMatchObject({
     status: 'paid',
     refundedCents: 16_275,
     refunds: [{ amountCents: 16_275, shippingCents: 1575 }],
@@ -139,9 +139,9 @@ test('the second of two simultaneous disputes over all prints of an order gets r
   const { orderNumber } = order
   const open = (reference: string) => () => world.payments.openDispute({ reference, orderNumber })
   const outcomes = await runBehindLock(world.database, lockOrderRow(order), open(`dp 1 ${orderNumber}`), open(`dp 2 ${orderNumber}`))
-  expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-  expect(await disputesOf(order)).toMatchObject([{ reference: `dp 1 ${orderNumber}` }])
-  expect(await traceOf(order)).toMatchObject({ balanceCents: 0, donatedCents: 0, refunds: [] })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+  expect(await listDisputes(order)).toMatchObject([{ reference: `dp 1 ${orderNumber}` }])
+  expect(await collectEffects(order)).toMatchObject({ balanceCents: 0, donatedCents: 0, refunds: [] })
 })
 
 test('a dispute that is reported as won and as lost at the same time ends once', async () => {
@@ -151,9 +151,9 @@ test('a dispute that is reported as won and as lost at the same time ends once',
   const lockDisputeRow = (tx: Transaction) => tx.execute(sql`SELECT FROM disputes WHERE reference = ${reference} FOR UPDATE`)
   const end = (isWon: boolean) => () => world.payments.endDispute({ reference, isWon })
   const outcomes = await runBehindLock(world.database, lockDisputeRow, end(true), end(false), end(true))
-  expect(codesOf(outcomes)).toEqual(['done', 'dispute_state', 'done'])
-  expect(await disputesOf(order)).toMatchObject([{ status: 'won' }])
-  expect(await traceOf(order)).toMatchObject({ balanceCents: 4500, donatedCents: 500 })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'dispute_state', 'done'])
+  expect(await listDisputes(order)).toMatchObject([{ status: 'won' }])
+  expect(await collectEffects(order)).toMatchObject({ balanceCents: 4500, donatedCents: 500 })
 })
 
 test('an operator cannot erase the customer of an order while a dispute over it is opened', async () => {
@@ -166,7 +166,7 @@ test('an operator cannot erase the customer of an order while a dispute over it 
     () => world.payments.openDispute({ reference: `dp ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 1 }] }),
     () => world.orders.forgetCustomer(operator, { orderNumber }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'order_not_over'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'order_not_over'])
   const [row] = await world.database.select().from(orders).where(eq(orders.id, order.id))
   expect(row).toMatchObject({ email, customerForgottenAt: null })
 })
@@ -185,7 +185,7 @@ test('two operators who erase the same customer at the same time get the same in
 test('two jobs that announce the same sale at the same time send one mail to each side and one event', async () => {
   const order = await newOrder()
   const announce = () => world.orders.notifyAboutSale({ order: order.id })
-  expect(codesOf(await runBehindLock(world.database, lockOrderRow(order), announce, announce))).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockOrderRow(order), announce, announce))).toEqual(['done', 'done'])
   expect(world.noticesFor(order.email).map(({ kind }) => kind)).toEqual(['order_confirmed'])
   expect(world.noticesFor(order.artist.email).map(({ kind }) => kind)).toEqual(['print_sold', 'print_sold'])
   const events = world.told.filter((event) => event.type === 'order.paid' && event.data.orderNumber === order.orderNumber)
@@ -206,8 +206,8 @@ test('the erasure of old customers skips an order that another transaction chang
     await lockOrderRow(busy)(tx)
     expect(await erase()).toBe(1)
   })
-  const emailOf = async ({ id }: Sold) => (await world.database.select().from(orders).where(eq(orders.id, id)))[0]?.email
-  expect([await emailOf(busy), await emailOf(free)]).toEqual([busy.email, `${free.id}@deleted.invalid`])
+  const findOrderEmail = async ({ id }: Sold) => (await world.database.select().from(orders).where(eq(orders.id, id)))[0]?.email
+  expect([await findOrderEmail(busy), await findOrderEmail(free)]).toEqual([busy.email, `${free.id}@deleted.invalid`])
   expect(await erase()).toBe(1)
-  expect(await emailOf(busy)).toBe(`${busy.id}@deleted.invalid`)
+  expect(await findOrderEmail(busy)).toBe(`${busy.id}@deleted.invalid`)
 })

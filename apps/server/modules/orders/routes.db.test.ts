@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, newAddress, openAppWorld } from '../../test/app-world.ts'
-import { declinedCard, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
+import { type AppWorld, newAddress, openAppWorld } from '../../test/worlds/app-world.ts'
+import { createOrderInput, declinedCard, type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 let app: AppWorld
@@ -16,7 +16,7 @@ const newKey = () => ({ 'idempotency-key': randomUUID() })
 async function newOrder() {
   const artist = await world.newArtist()
   const product = await world.newProduct(artist)
-  const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
+  const { idempotencyKey: _, ...body } = createOrderInput([{ product, size: 'large', quantity: 2 }])
   return { artist, product, body }
 }
 

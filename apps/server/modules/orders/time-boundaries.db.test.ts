@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentProvider } from '../../platform/payments/payments.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { countSold } from '../catalogue/count-sold.ts'
 import { createPayments } from '../payments/index.ts'
-import { setLookedUntil } from '../payments/queries/payment.ts'
+import { setReconciledUntil } from '../payments/queries/payment.ts'
 import { refunds } from '../payments/tables.ts'
 import { orders } from './tables.ts'
 
@@ -44,7 +44,7 @@ function createProvider() {
       asked.slices.push(slice)
       yield* []
     },
-    aboutOf: (facts) => ({ reference: String(facts.reference) }),
+    findPaymentName: (facts) => ({ reference: String(facts.reference) }),
   }
   const tools = {
     ...world.orderTools,
@@ -58,7 +58,7 @@ function createProvider() {
 async function newOrder(state: Partial<typeof orders.$inferInsert> = {}) {
   const artist = await world.newArtist()
   const product = await world.newProduct(artist)
-  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))
   const [order] = await world.database
     .update(orders)
     .set({ paymentProvider: 'stripe', ...state })
@@ -111,7 +111,7 @@ test('a message that its job did not apply is applied by reconciliation once it 
 
 test('the first reconciliation reads the last 25 hours, and later ones overlap the one before by one hour', async () => {
   const { asked, reconcile } = createProvider()
-  await setLookedUntil(world.database, 'stripe', ago(0))
+  await setReconciledUntil(world.database, 'stripe', ago(0))
   await reconcile()
   expect(asked.slices).toEqual([{ since: ago(1 * HOUR) }])
   await world.database.execute(`DELETE FROM payment_looks WHERE provider = 'stripe'`)
@@ -120,7 +120,7 @@ test('the first reconciliation reads the last 25 hours, and later ones overlap t
   expect(asked.slices).toHaveLength(25)
   expect([asked.slices[0], asked.slices.at(-1)]).toEqual([{ since: ago(25 * HOUR), until: ago(24 * HOUR) }, { since: ago(1 * HOUR) }])
   asked.slices.length = 0
-  await setLookedUntil(world.database, 'stripe', ago(1))
+  await setReconciledUntil(world.database, 'stripe', ago(1))
   await reconcile()
   expect(asked.slices).toEqual([{ since: ago(1 * HOUR + 1), until: ago(1) }, { since: ago(1) }])
 })

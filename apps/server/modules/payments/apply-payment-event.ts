@@ -14,8 +14,8 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
   if (!form) throw new NotYet(`the payment provider ${name.provider} is not configured`)
   try {
-    const about = form.aboutOf(event.facts)
-    const outcome = about ? await lookInto(tools, form, about) : 'ignored'
+    const about = form.findPaymentName(event.facts)
+    const outcome = about ? await reconcilePayment(tools, form, about) : 'ignored'
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
@@ -26,7 +26,7 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
 }
 
 /** Requests a payment from the provider and applies its state. */
-export async function lookInto(tools: PaymentTools, form: PaymentProvider, about: PaymentName): Promise<'applied' | 'ignored'> {
+export async function reconcilePayment(tools: PaymentTools, form: PaymentProvider, about: PaymentName): Promise<'applied' | 'ignored'> {
   const state = await form.find(about)
   if (!state) return 'ignored'
   const { provider } = form

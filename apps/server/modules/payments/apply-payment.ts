@@ -8,7 +8,7 @@ import { ensureReference, findOwed, isRefundKnown, setReference } from './querie
 import { recordRefund } from './refunds/refund-order.ts'
 import { inOrder, type MoneyBack, matchAmount } from './rules/payment.ts'
 import type { PaymentTools } from './tools.ts'
-import { type AskedAboutOrder, askAboutOrder } from './unmatched/ask-about-order.ts'
+import { recordUnmatchedPayment, type UnmatchedOrderPayment } from './unmatched/ask-about-order.ts'
 
 /**
  * Applies the payment state of the provider to an order. What is already recorded is kept, so messages may arrive repeatedly, late and in
@@ -77,10 +77,10 @@ async function applyRefund(
   else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })
 }
 
-type Asked = Omit<AskedAboutOrder, 'currency'> & { state: PaymentState }
+type Asked = Omit<UnmatchedOrderPayment, 'currency'> & { state: PaymentState }
 
 async function ask(tools: PaymentTools, tx: Transaction, { state, ...asked }: Asked): Promise<void> {
-  await askAboutOrder(tools, tx, { ...asked, currency: state.currency })
+  await recordUnmatchedPayment(tools, tx, { ...asked, currency: state.currency })
 }
 
 function isUuid(text: string): boolean {

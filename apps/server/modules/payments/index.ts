@@ -5,27 +5,27 @@ export { mountPayments } from './mount.ts'
 export { createProviderMessages } from './provider-messages.ts'
 export { disputeEvidence } from './queries/dispute.ts'
 export {
-  closeQuestion,
+  closeUnmatchedPayment,
   type EventName,
   findEvent,
   insertEvent,
-  insertQuestion,
+  insertUnmatchedPayment,
   listOpenDisputes,
-  listOpenQuestions,
+  listOpenUnmatchedPayments,
   listWaitingEvents,
-  lockOpenQuestion,
-  type QuestionRow,
+  lockOpenUnmatchedPayment,
   setAnswer,
   setEventApplied,
   setEventFailed,
+  type UnmatchedPaymentRow,
 } from './queries/payment.ts'
 export { isRefundKnown, orderFaults, refundEvidence } from './queries/refund.ts'
-export { type Look, tried } from './reconciliation/attempt-each.ts'
+export { attempt, type ReconciliationContext } from './reconciliation/attempt-each.ts'
 export { reconcileInSlices, type Slice } from './reconciliation/reconcile-in-slices.ts'
 export { reconcileJob } from './reconciliation/reconcile-payments.ts'
 export { applyEventJob } from './record-payment-event.ts'
 export { recordRefund } from './refunds/refund-order.ts'
 export { paymentRoutes, refundRoutes } from './routes.ts'
-export { leftOf, planRefund } from './rules/refund.ts'
+export { countRefundable, planRefund } from './rules/refund.ts'
 export type { PaymentOfficeTools, PaymentTools } from './tools.ts'
 export { flagForOperator } from './unmatched/flag-for-operator.ts'

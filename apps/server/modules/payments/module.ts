@@ -5,13 +5,18 @@ import { applyPaymentEvent } from './apply-payment-event.ts'
 import { endDispute } from './disputes/end-dispute.ts'
 import { openDispute } from './disputes/open-dispute.ts'
 import { purge } from './purge.ts'
-import { countOpenQuestions, findLookedUntil, findOldestQuestion, listOpenQuestions } from './queries/payment.ts'
+import {
+  countOpenUnmatchedPayments,
+  findOldestUnmatchedPayment,
+  findReconciledUntil,
+  listOpenUnmatchedPayments,
+} from './queries/payment.ts'
 import { reconcileJob, reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import type { PaymentOfficeTools } from './tools.ts'
-import { answerPaymentQuestion } from './unmatched/answer-payment-question.ts'
+import { answerUnmatchedPayment } from './unmatched/answer-payment-question.ts'
 
 /** Webhooks of the payment providers, refunds, disputes, and the operators' view of payments. */
 export function createPayments(tools: PaymentOfficeTools) {
@@ -24,7 +29,7 @@ export function createPayments(tools: PaymentOfficeTools) {
       openDispute,
       endDispute,
       reconcile: reconcilePayments,
-      answer: answerPaymentQuestion,
+      answer: answerUnmatchedPayment,
       purge,
     }),
     /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
@@ -35,15 +40,15 @@ export function createPayments(tools: PaymentOfficeTools) {
     },
     /** Runs in any worker process. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
-    countQuestions: countOpenQuestions,
-    findOldestQuestion,
-    async look(): Promise<PaymentOffice> {
+    countUnmatchedPayments: countOpenUnmatchedPayments,
+    findOldestUnmatchedPayment,
+    async getPaymentOffice(): Promise<PaymentOffice> {
       const { provider } = payments.current
-      const questions = await listOpenQuestions(database)
-      const lookedUntil = await findLookedUntil(database, provider)
+      const questions = await listOpenUnmatchedPayments(database)
+      const reconciledUntil = await findReconciledUntil(database, provider)
       return {
         provider,
-        lookedUntil: lookedUntil?.toISOString() ?? null,
+        lookedUntil: reconciledUntil?.toISOString() ?? null,
         questions: questions.map((question) => ({ ...question, askedAt: question.askedAt.toISOString() })),
       }
     },

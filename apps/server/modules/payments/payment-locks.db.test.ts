@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
-import { operator } from '../../test/money-world.ts'
-import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
-import type { Message } from '../../test/stripe-stand-in.ts'
-import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import type { Message } from '../../test/stand-ins/stripe-stand-in.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
 import { orderLines } from '../orders/tables.ts'
 import { createProviderMessages } from './provider-messages.ts'
 import { setEventApplied } from './queries/payment.ts'
 import { applyEventJob } from './record-payment-event.ts'
-import { paymentQuestions, refunds } from './tables.ts'
+import { refunds, unmatchedPayments } from './tables.ts'
 
 // the first call waits for the table with the locks that it has, the second one waits for the first
 const lockRefunds = (tx: Transaction) => tx.execute(sql`LOCK TABLE refunds IN SHARE ROW EXCLUSIVE MODE`)
@@ -26,9 +26,9 @@ describe('payments by Stripe', () => {
   })
   afterAll(() => world.close())
 
-  const refundsOf = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
-  const eventIdOf = (message: Message): string => JSON.parse(message.body).id
-  const apply = (message: Message) => () => world.payments.applyEvent({ provider: 'stripe', eventId: eventIdOf(message) })
+  const listRefundRows = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const readEventId = (message: Message): string => JSON.parse(message.body).id
+  const apply = (message: Message) => () => world.payments.applyEvent({ provider: 'stripe', eventId: readEventId(message) })
 
   async function newPaidOrder() {
     const order = await world.newOrder()
@@ -37,10 +37,10 @@ describe('payments by Stripe', () => {
   }
 
   /** A refund of $10.00 in the dashboard, which fits no print: an operator is asked. */
-  async function newQuestion() {
+  async function newUnmatchedPayment() {
     const order = await newPaidOrder()
     await world.deliver(world.stripe.refund(order.paymentId, 1000))
-    const [question] = await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.orderId, order.paymentId))
+    const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, order.paymentId))
     if (!question) throw new Error('no question')
     return {
       order,
@@ -50,10 +50,13 @@ describe('payments by Stripe', () => {
   }
 
   test('the second of two operators who answer a question at the same time gets payment_question_not_found', async () => {
-    const { id, lock } = await newQuestion()
+    const { id, lock } = await newUnmatchedPayment()
     const answer = (userId: string) => () => world.payments.answer({ ...operator, userId }, { id, answer: `By ${userId}.` })
-    expect(codesOf(await runBehindLock(world.database, lock, answer('ada'), answer('ben')))).toEqual(['done', 'payment_question_not_found'])
-    const [question] = await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.id, id))
+    expect(getOutcomeCodes(await runBehindLock(world.database, lock, answer('ada'), answer('ben')))).toEqual([
+      'done',
+      'payment_question_not_found',
+    ])
+    const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, id))
     expect(question).toMatchObject({ answeredBy: 'ada', answer: 'By ada.' })
     const audited = await world.database
       .select()
@@ -66,12 +69,12 @@ describe('payments by Stripe', () => {
     const order = await newPaidOrder()
     const { orderNumber, paymentId } = order
     const [{ id } = { id: '' }] = await world.database
-      .insert(paymentQuestions)
+      .insert(unmatchedPayments)
       .values({
         ...{ provider: 'stripe', kind: 'refund_unmatched', reference: `re_${randomUUID()}`, orderId: paymentId },
         ...{ amountCents: 4900, currency: 'USD', askedAt: new Date() },
       })
-      .returning({ id: paymentQuestions.id })
+      .returning({ id: unmatchedPayments.id })
     const lines = [{ line: 1, quantity: 1 }]
     const outcomes = await runBehindLock(
       world.database,
@@ -79,9 +82,9 @@ describe('payments by Stripe', () => {
       () => world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines }),
       () => world.payments.answer(operator, { id, answer: 'This print.', lines }),
     )
-    expect(codesOf(outcomes)).toEqual(['done', 'refund_too_large'])
-    expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 5550, shippingCents: 650, refundedBy: operator.userId }])
-    const [question] = await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.id, id))
+    expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
+    expect(await listRefundRows(paymentId)).toMatchObject([{ amountCents: 5550, shippingCents: 650, refundedBy: operator.userId }])
+    const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, id))
     expect(question?.answeredAt).toBeNull()
     expect((await order.row()).refundedCents).toBe(5550)
   })
@@ -91,21 +94,21 @@ describe('payments by Stripe', () => {
     const messages = [world.stripe.refund(order.paymentId, 4900), world.stripe.tellRefunded(order.paymentId)]
     for (const message of messages) await world.receive(message)
     const [one, two] = messages.map(apply) as [() => Promise<void>, () => Promise<void>]
-    expect(codesOf(await runBehindLock(world.database, lockRefunds, one, two))).toEqual(['done', 'done'])
-    expect(await refundsOf(order.paymentId)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockRefunds, one, two))).toEqual(['done', 'done'])
+    expect(await listRefundRows(order.paymentId)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
     expect(await order.state()).toMatchObject({ status: 'paid', refundedCents: 4900, ines: 0, other: 2000 })
     for (const message of messages) {
       const [event] = await world.database
         .select()
         .from(webhookEvents)
-        .where(eq(webhookEvents.eventId, eventIdOf(message)))
+        .where(eq(webhookEvents.eventId, readEventId(message)))
       expect(event).toMatchObject({ outcome: 'applied', error: null, attempts: 1 })
     }
   })
 
   test('an operator cannot quarantine or retry a message that a job applies at the same time', async () => {
     const order = await world.newOrder()
-    const eventId = eventIdOf(await receivedPayment(order.paymentId))
+    const eventId = readEventId(await receivedPayment(order.paymentId))
     const [event] = await world.database.select().from(webhookEvents).where(eq(webhookEvents.eventId, eventId))
     const { id = '' } = event ?? {}
     const messages = createProviderMessages({ ...world.tools, provider: 'stripe', job: applyEventJob })
@@ -117,7 +120,7 @@ describe('payments by Stripe', () => {
       () => world.database.transaction((tx) => messages.quarantine(tx, id, 'Looks wrong.')),
       () => world.database.transaction((tx) => messages.retry(tx, id)),
     )
-    expect(codesOf(outcomes)).toEqual(['done', 'message_done', 'message_done'])
+    expect(getOutcomeCodes(outcomes)).toEqual(['done', 'message_done', 'message_done'])
     const [after] = await world.database.select().from(webhookEvents).where(eq(webhookEvents.id, id))
     expect(after).toMatchObject({ outcome: 'applied', quarantinedAt: null, quarantineReason: null })
     expect(world.sentJobs).toHaveLength(sentBefore)
@@ -140,64 +143,64 @@ describe('orders at Shopify', () => {
   async function newSale() {
     const artist = await world.newArtist()
     const listed = await world.newListable(artist)
-    const bought = world.shopify.buy([{ sku: listed.skuOf('medium'), quantity: 2, priceCents: 4900 }], { shippingCents: 1700 })
-    const look = () => world.desk.reconcileOrder(bought.id)
-    return { artist, bought, look }
+    const bought = world.shopify.buy([{ sku: listed.toSku('medium'), quantity: 2, priceCents: 4900 }], { shippingCents: 1700 })
+    const reconcile = () => world.desk.reconcileOrder(bought.id)
+    return { artist, bought, look: reconcile }
   }
 
-  const orderOf = async (reference: string) => {
-    const [order] = await world.ordersOf(reference)
+  const getOrderByReference = async (reference: string) => {
+    const [order] = await world.listOrders(reference)
     if (!order) throw new Error('no order')
     return order
   }
-  const refundsOf = async (reference: string) =>
+  const listRefundsByReference = async (reference: string) =>
     world.database
       .select()
       .from(refunds)
-      .where(eq(refunds.orderId, (await orderOf(reference)).id))
-  const balanceOf = ({ artistId }: { artistId: string }) => world.earnings.balanceOf(world.database, artistId)
+      .where(eq(refunds.orderId, (await getOrderByReference(reference)).id))
+  const getBalance = ({ artistId }: { artistId: string }) => world.earnings.getArtistBalance(world.database, artistId)
 
   test('two jobs that read the same new order at the same time make one order, and neither fails', async () => {
     const { artist, bought, look } = await newSale()
     const lockOrders = (tx: Transaction) => tx.execute(sql`LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE`)
-    expect(codesOf(await runBehindLock(world.database, lockOrders, look, look))).toEqual(['done', 'done'])
-    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'paid', totalCents: 11_500 }])
-    expect(await balanceOf(artist)).toBe(2000)
-    const { id } = await orderOf(bought.id)
-    expect(world.sentJobs.filter(({ name, payload }) => name === 'store.order-paid' && isOf(payload, id))).toHaveLength(1)
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockOrders, look, look))).toEqual(['done', 'done'])
+    expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'paid', totalCents: 11_500 }])
+    expect(await getBalance(artist)).toBe(2000)
+    const { id } = await getOrderByReference(bought.id)
+    expect(world.sentJobs.filter(({ name, payload }) => name === 'store.order-paid' && isAboutOrder(payload, id))).toHaveLength(1)
   })
 
   test('two jobs that read the same refund at the same time record it once, and neither fails', async () => {
     const { artist, bought, look } = await newSale()
     await look()
     world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
-    expect(codesOf(await runBehindLock(world.database, lockRefunds, look, look))).toEqual(['done', 'done'])
-    expect(await refundsOf(bought.id)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
-    expect(await balanceOf(artist)).toBe(1000)
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockRefunds, look, look))).toEqual(['done', 'done'])
+    expect(await listRefundsByReference(bought.id)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
+    expect(await getBalance(artist)).toBe(1000)
   })
 
   test('two jobs that read the same cancellation at the same time refund the order once, with its shipping', async () => {
     const { artist, bought, look } = await newSale()
     await look()
     world.shopify.cancel(bought)
-    expect(codesOf(await runBehindLock(world.database, lockRefunds, look, look))).toEqual(['done', 'done'])
-    expect(await refundsOf(bought.id)).toMatchObject([{ amountCents: 11_500, shippingCents: 1700 }])
-    expect(await orderOf(bought.id)).toMatchObject({ status: 'refunded', refundedCents: 11_500 })
-    expect(await balanceOf(artist)).toBe(0)
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockRefunds, look, look))).toEqual(['done', 'done'])
+    expect(await listRefundsByReference(bought.id)).toMatchObject([{ amountCents: 11_500, shippingCents: 1700 }])
+    expect(await getOrderByReference(bought.id)).toMatchObject({ status: 'refunded', refundedCents: 11_500 })
+    expect(await getBalance(artist)).toBe(0)
   })
 
   test('two jobs that read the same added line at the same time add it once, and neither fails', async () => {
     const { artist, bought, look } = await newSale()
     await look()
     world.shopify.edit(bought, { more: 1 })
-    expect(codesOf(await runBehindLock(world.database, lockOrderLines, look, look))).toEqual(['done', 'done'])
-    const { id, totalCents } = await orderOf(bought.id)
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockOrderLines, look, look))).toEqual(['done', 'done'])
+    const { id, totalCents } = await getOrderByReference(bought.id)
     const lines = await world.database.select().from(orderLines).where(eq(orderLines.orderId, id))
     expect([totalCents, lines.map(({ quantity }) => quantity)]).toEqual([16_400, [2, 1]])
-    expect(await balanceOf(artist)).toBe(3000)
+    expect(await getBalance(artist)).toBe(3000)
   })
 })
 
-function isOf(payload: unknown, order: string): boolean {
+function isAboutOrder(payload: unknown, order: string): boolean {
   return (payload as { order?: string }).order === order
 }

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { sampleInputs } from '../../test/long-form.ts'
-import { operator, orderOf } from '../../test/money-world.ts'
 import { permutations } from '../../test/permutations.ts'
-import type { Message } from '../../test/stripe-stand-in.ts'
-import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import type { Message } from '../../test/stand-ins/stripe-stand-in.ts'
+import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
+import { openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
 import { createOrders, purgeUnpaid } from '../orders/index.ts'
 import { orders } from '../orders/tables.ts'
 import { createPayments } from './module.ts'
-import { setLookedUntil } from './queries/payment.ts'
-import { disputes, paymentQuestions, refunds } from './tables.ts'
+import { setReconciledUntil } from './queries/payment.ts'
+import { disputes, refunds, unmatchedPayments } from './tables.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -29,18 +29,18 @@ afterAll(() => world.close())
 const HOUR = 60 * 60 * 1000
 const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, told: [1, 1] }
 const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, told: [0, 0] }
-const eventsOf = (type: string) => world.database.select().from(webhookEvents).where(eq(webhookEvents.type, type))
-const questionsOf = async (paymentId: string) =>
-  (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.orderId, paymentId))).map(({ kind, amountCents }) => [
+const listEvents = (type: string) => world.database.select().from(webhookEvents).where(eq(webhookEvents.type, type))
+const listUnmatchedPayments = async (paymentId: string) =>
+  (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))).map(({ kind, amountCents }) => [
     kind,
     amountCents,
   ])
-const questionOf = async (paymentId: string) => {
-  const [question] = await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.orderId, paymentId))
+const getUnmatchedPayment = async (paymentId: string) => {
+  const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
   if (!question) throw new Error('no question')
   return question
 }
-const refundsOf = (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId))
+const listRefundRows = (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId))
 
 async function newPaid() {
   const order = await world.newOrder()
@@ -73,7 +73,7 @@ describe('orders paid with Stripe', () => {
       paymentUrl: url,
       production: [{ step: 'paid', at: null }, {}, {}, {}],
     })
-    expect(world.stripe.sessionOf(order.paymentId)).toMatchObject({
+    expect(world.stripe.getSession(order.paymentId)).toMatchObject({
       success_url: `https://store.example/orders/${order.orderToken}?from=checkout`,
       cancel_url: 'https://store.example/cart',
     })
@@ -96,7 +96,7 @@ describe('orders paid with Stripe', () => {
   test('a Stripe order that failed while Stripe was unavailable is placed once when repeated with its key', async () => {
     const artist = await world.newArtist()
     const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 }]
-    const request = orderOf(lines, { payment: { provider: 'stripe' } })
+    const request = createOrderInput(lines, { payment: { provider: 'stripe' } })
     world.stripe.fail({ status: 429, type: 'invalid_request_error', code: 'rate_limit' })
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({ code: 'unavailable' })
     const placed = await world.orders.placeOrder(request)
@@ -130,10 +130,10 @@ describe('orders paid with Stripe', () => {
       const message = world.stripe.pay(order.paymentId, changes)
       await world.deliver(message, message)
       expect(await order.state()).toEqual(isUnsold)
-      expect(await questionsOf(order.paymentId)).toEqual([['amount_differs', changes.amount_total ?? 14_100]])
+      expect(await listUnmatchedPayments(order.paymentId)).toEqual([['amount_differs', changes.amount_total ?? 14_100]])
       await world.paymentsAfter(2 * HOUR).reconcile()
       expect(await order.state()).toEqual(isUnsold)
-      await world.payments.answer(operator, { id: (await questionOf(order.paymentId)).id, answer: 'Given back in the dashboard.' })
+      await world.payments.answer(operator, { id: (await getUnmatchedPayment(order.paymentId)).id, answer: 'Given back in the dashboard.' })
       expect(await order.state()).toEqual({ ...isUnsold, status: 'cancelled' })
     },
   )
@@ -164,8 +164,8 @@ describe('webhooks of Stripe', () => {
     const unknown = world.stripe.tell(type, { id: 'prod_1', object: 'product', created: 1 })
     const foreign = world.stripe.tell('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_foreign', created: 1 })
     await world.deliver(unknown, foreign)
-    expect(await eventsOf(type)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
-    expect((await eventsOf('charge.refunded')).find(({ facts }) => facts.id === 'ch_1')).toMatchObject({ outcome: 'ignored' })
+    expect(await listEvents(type)).toMatchObject([{ outcome: 'ignored', attempts: 1 }])
+    expect((await listEvents('charge.refunded')).find(({ facts }) => facts.id === 'ch_1')).toMatchObject({ outcome: 'ignored' })
   })
 
   test('a Stripe webhook about an order that was cancelled after payment does not sell it again', async () => {
@@ -202,10 +202,10 @@ describe('webhooks of Stripe in any sequence', () => {
   /** Ines's line is refunded, and the rest is disputed. */
   const atTheEnd = { status: 'paid', refundedCents: 4900, ines: 0, other: 0, told: [1, 1] }
 
-  function history(paymentId: string): (() => Message)[] {
+  function buildMessages(paymentId: string): (() => Message)[] {
     const { stripe } = world
     return [
-      () => stripe.tell('checkout.session.updated', stripe.sessionOf(paymentId)),
+      () => stripe.tell('checkout.session.updated', stripe.getSession(paymentId)),
       () => stripe.pay(paymentId),
       () => stripe.refund(paymentId, 4900),
       () => stripe.dispute(paymentId),
@@ -218,7 +218,7 @@ describe('webhooks of Stripe in any sequence', () => {
   test('a Stripe order ends in the same state after any of the 120 sequences of its five webhooks', async () => {
     for (const places of sampleInputs(permutations([0, 1, 2, 3, 4]), 11)) {
       const order = await world.newOrder()
-      const happenings = [...history(order.paymentId), () => world.stripe.closeDispute(order.paymentId, 'won')]
+      const happenings = [...buildMessages(order.paymentId), () => world.stripe.closeDispute(order.paymentId, 'won')]
       const messages: Message[] = []
       for (const place of places) {
         // an event happens only when its webhook is due
@@ -235,7 +235,7 @@ describe('webhooks of Stripe in any sequence', () => {
       fc.asyncProperty(deliveries, async (plan) => {
         const order = await world.newOrder()
         const messages: Message[] = []
-        for (const [step, happen] of history(order.paymentId).entries()) {
+        for (const [step, happen] of buildMessages(order.paymentId).entries()) {
           messages.push(happen())
           for (const { after, which } of plan) if (after === step && messages[which]) await world.deliver(messages[which])
         }
@@ -253,7 +253,7 @@ describe('webhooks of Stripe in any sequence', () => {
     await world.deliver(refunded)
     await world.deliver(paid, refunded, paid)
     expect(await order.state()).toEqual({ status: 'refunded', refundedCents: 14_100, ines: 0, other: 0, told: [1, 1] })
-    expect(await refundsOf(order.paymentId)).toHaveLength(1)
+    expect(await listRefundRows(order.paymentId)).toHaveLength(1)
   })
 })
 
@@ -264,16 +264,18 @@ describe('refunds made at Stripe', () => {
     expect(await order.state()).toEqual({ ...isSold, refundedCents: 7900, other: 0 })
     await world.deliver(world.stripe.refund(order.paymentId))
     expect(await order.state()).toEqual({ ...isSold, status: 'refunded', refundedCents: 14_100, ines: 0, other: 0 })
-    expect((await refundsOf(order.paymentId)).map(({ refundedBy }) => refundedBy)).toEqual(['stripe', 'stripe'])
+    expect((await listRefundRows(order.paymentId)).map(({ refundedBy }) => refundedBy)).toEqual(['stripe', 'stripe'])
   })
 
   test('a Stripe refund that matches no line is referred once to an operator, and changes nothing until then', async () => {
     const order = await newPaid()
     const message = world.stripe.refund(order.paymentId, 1000)
     await world.deliver(message, message, world.stripe.tellRefunded(order.paymentId))
-    expect([await order.state(), await questionsOf(order.paymentId)]).toEqual([isSold, [['refund_unmatched', 1000]]])
-    const { id } = await questionOf(order.paymentId)
-    expect((await world.payments.look()).questions).toContainEqual(expect.objectContaining({ id, orderNumber: order.orderNumber }))
+    expect([await order.state(), await listUnmatchedPayments(order.paymentId)]).toEqual([isSold, [['refund_unmatched', 1000]]])
+    const { id } = await getUnmatchedPayment(order.paymentId)
+    expect((await world.payments.getPaymentOffice()).questions).toContainEqual(
+      expect.objectContaining({ id, orderNumber: order.orderNumber }),
+    )
     const wrong = world.payments.answer(operator, { id, answer: 'These.', lines: [{ line: 1, quantity: 1 }] })
     await expect(wrong).rejects.toMatchObject({ code: 'refund_too_large' })
     await world.payments.answer(operator, { id, answer: 'For a scratched corner.' })
@@ -287,19 +289,19 @@ describe('refunds made at Stripe', () => {
     const lines = await Promise.all(
       [ines, other].map(async (artist) => ({ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 })),
     )
-    const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
+    const { orderNumber } = await world.orders.placeOrder(createOrderInput(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
     const paymentId = row?.id ?? ''
     await world.deliver(world.stripe.pay(paymentId), world.stripe.refund(paymentId, 4900))
-    expect(await questionsOf(paymentId)).toEqual([['refund_unmatched', 4900]])
+    expect(await listUnmatchedPayments(paymentId)).toEqual([['refund_unmatched', 4900]])
     await world.payments.answer(operator, {
-      id: (await questionOf(paymentId)).id,
+      id: (await getUnmatchedPayment(paymentId)).id,
       answer: 'The second.',
       lines: [{ line: 2, quantity: 1 }],
     })
     await world.deliver(world.stripe.tellRefunded(paymentId))
-    const balances = await Promise.all([ines, other].map((artist) => world.earnings.balanceOf(world.database, artist.artistId)))
-    expect([balances, (await refundsOf(paymentId)).length, world.stripe.refundsOf(paymentId).length]).toEqual([[1000, 0], 1, 1])
+    const balances = await Promise.all([ines, other].map((artist) => world.earnings.getArtistBalance(world.database, artist.artistId)))
+    expect([balances, (await listRefundRows(paymentId)).length, world.stripe.listRefunds(paymentId).length]).toEqual([[1000, 0], 1, 1])
   })
 })
 
@@ -310,12 +312,12 @@ describe('refunds made in the back office', () => {
     const order = await newPaid()
     const request = refundRequest(order.orderNumber)
     await Promise.all([world.payments.refundOrder(operator, request), world.payments.refundOrder(operator, request)])
-    expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
+    expect(world.stripe.listRefunds(order.paymentId)).toEqual([])
     await world.runJobs()
     await world.deliver(world.stripe.tellRefunded(order.paymentId))
-    const [refund] = await refundsOf(order.paymentId)
+    const [refund] = await listRefundRows(order.paymentId)
     await world.payments.sendRefund({ refund: refund?.id ?? '' })
-    expect(world.stripe.refundsOf(order.paymentId)).toMatchObject([
+    expect(world.stripe.listRefunds(order.paymentId)).toMatchObject([
       { amount: 5550, id: refund?.reference, metadata: { refund_id: refund?.id } },
     ])
     expect(await order.state()).toEqual({ ...isSold, refundedCents: 5550, ines: 0 })
@@ -324,15 +326,15 @@ describe('refunds made in the back office', () => {
   test('a back-office refund that could not be sent to Stripe is sent once by reconciliation', async () => {
     const order = await newPaid()
     await world.payments.refundOrder(operator, refundRequest(order.orderNumber))
-    const [refund] = await refundsOf(order.paymentId)
+    const [refund] = await listRefundRows(order.paymentId)
     world.stripe.fail({ status: 429, type: 'invalid_request_error', code: 'rate_limit' })
     await expect(world.payments.sendRefund({ refund: refund?.id ?? '' })).rejects.toThrow(
       'Stripe did not answer: StripeRateLimitError rate_limit',
     )
     await world.paymentsAfter(HOUR).reconcile()
     await world.paymentsAfter(HOUR).reconcile()
-    expect(world.stripe.refundsOf(order.paymentId)).toHaveLength(1)
-    expect(await refundsOf(order.paymentId)).toMatchObject([{ reference: expect.stringMatching(/^re_/) }])
+    expect(world.stripe.listRefunds(order.paymentId)).toHaveLength(1)
+    expect(await listRefundRows(order.paymentId)).toMatchObject([{ reference: expect.stringMatching(/^re_/) }])
   })
 
   test('a back-office refund that Stripe refuses, or that fails later, is referred to an operator', async () => {
@@ -342,8 +344,8 @@ describe('refunds made in the back office', () => {
     await world.payments.refundOrder(operator, refundRequest(failed.orderNumber))
     await world.runJobs()
     await world.deliver(world.stripe.failRefund(failed.paymentId))
-    expect(await questionsOf(gone.paymentId)).toEqual([['refund_refused', 5550]])
-    expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 5550]])
+    expect(await listUnmatchedPayments(gone.paymentId)).toEqual([['refund_refused', 5550]])
+    expect(await listUnmatchedPayments(failed.paymentId)).toEqual([['refund_refused', 5550]])
   })
 
   test('a back-office refund that Stripe refused is not sent again, before or after an operator answers', async () => {
@@ -351,22 +353,22 @@ describe('refunds made in the back office', () => {
     await world.payments.refundOrder(operator, refundRequest(order.orderNumber))
     world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
-    const [refund] = await refundsOf(order.paymentId)
+    const [refund] = await listRefundRows(order.paymentId)
     await world.payments.sendRefund({ refund: refund?.id ?? '' })
-    await world.payments.answer(operator, { id: (await questionOf(order.paymentId)).id, answer: 'Paid by transfer.' })
+    await world.payments.answer(operator, { id: (await getUnmatchedPayment(order.paymentId)).id, answer: 'Paid by transfer.' })
     await world.paymentsAfter(HOUR).reconcile()
-    expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
+    expect(world.stripe.listRefunds(order.paymentId)).toEqual([])
   })
 
   /** An order line of three units, whose shipping is $17.00. */
   async function newProducts() {
     const artist = await world.newArtist()
     const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 3 }]
-    const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
+    const { orderNumber } = await world.orders.placeOrder(createOrderInput(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
     const paymentId = row?.id ?? ''
     await world.deliver(world.stripe.pay(paymentId))
-    return { paymentId, orderNumber, balance: () => world.earnings.balanceOf(world.database, artist.artistId) }
+    return { paymentId, orderNumber, balance: () => world.earnings.getArtistBalance(world.database, artist.artistId) }
   }
 
   /** The same, with a refund of one unit that Stripe refused or failed. */
@@ -376,7 +378,7 @@ describe('refunds made in the back office', () => {
     if (how === 'refused') world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
     if (how === 'failed later') await world.deliver(world.stripe.failRefund(paymentId))
-    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 5466]])
+    expect(await listUnmatchedPayments(paymentId)).toEqual([['refund_refused', 5466]])
     return { paymentId, orderNumber, balance }
   }
 
@@ -386,21 +388,21 @@ describe('refunds made in the back office', () => {
       const { paymentId, orderNumber, balance } = await newFailed(how)
       const again = world.stripe.refund(paymentId, 5466)
       await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
-      const made = world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
-      expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 5466, reference: made[0]?.id }])
-      expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 5466]], 2000])
+      const made = world.stripe.listRefunds(paymentId).filter(({ status }) => status !== 'failed')
+      expect(await listRefundRows(paymentId)).toMatchObject([{ amountCents: 5466, reference: made[0]?.id }])
+      expect([made.length, await listUnmatchedPayments(paymentId), await balance()]).toEqual([1, [['refund_refused', 5466]], 2000])
       // the other units can still be refunded
       await world.payments.refundOrder(operator, refundRequest(orderNumber))
       await world.runJobs()
-      expect(world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')).toHaveLength(2)
+      expect(world.stripe.listRefunds(paymentId).filter(({ status }) => status !== 'failed')).toHaveLength(2)
     },
   )
 
   test('a dashboard refund of the amount of a refused refund that an operator has settled is referred to an operator', async () => {
     const { paymentId, balance } = await newFailed('refused')
-    await world.payments.answer(operator, { id: (await questionOf(paymentId)).id, answer: 'Paid by transfer.' })
+    await world.payments.answer(operator, { id: (await getUnmatchedPayment(paymentId)).id, answer: 'Paid by transfer.' })
     await world.deliver(world.stripe.refund(paymentId, 5466))
-    expect([await questionsOf(paymentId), await balance()]).toEqual([
+    expect([await listUnmatchedPayments(paymentId), await balance()]).toEqual([
       [
         ['refund_refused', 5466],
         ['refund_unmatched', 5466],
@@ -413,14 +415,14 @@ describe('refunds made in the back office', () => {
     const { paymentId, orderNumber, balance } = await newProducts()
     const before = world.stripe.refund(paymentId, 4900)
     await world.payments.refundOrder(operator, refundRequest(orderNumber))
-    const [ours] = await refundsOf(paymentId)
+    const [ours] = await listRefundRows(paymentId)
     await world.database
       .update(refunds)
       .set({ refundedAt: new Date(Date.now() + HOUR) })
       .where(eq(refunds.id, ours?.id ?? ''))
     await world.deliver(before)
-    expect(world.stripe.refundsOf(paymentId)).toHaveLength(2)
-    expect([(await refundsOf(paymentId)).length, await balance()]).toEqual([2, 1000])
+    expect(world.stripe.listRefunds(paymentId)).toHaveLength(2)
+    expect([(await listRefundRows(paymentId)).length, await balance()]).toEqual([2, 1000])
   })
 
   test('an operator cannot refund an order that is not paid', async () => {
@@ -448,9 +450,9 @@ describe('disputes at Stripe', () => {
   test('a Stripe dispute over an amount that matches no line is assigned to the lines that an operator names', async () => {
     const order = await newPaid()
     await world.deliver(world.stripe.dispute(order.paymentId, 1234))
-    expect([await order.state(), await questionsOf(order.paymentId)]).toEqual([isSold, [['dispute_unmatched', 1234]]])
+    expect([await order.state(), await listUnmatchedPayments(order.paymentId)]).toEqual([isSold, [['dispute_unmatched', 1234]]])
     await world.payments.answer(operator, {
-      id: (await questionOf(order.paymentId)).id,
+      id: (await getUnmatchedPayment(order.paymentId)).id,
       answer: 'A corner of it.',
       lines: [{ line: 1, quantity: 1 }],
     })
@@ -462,11 +464,11 @@ describe('disputes at Stripe', () => {
   test('a Stripe dispute remains open for operators after an answer that names too many units', async () => {
     const order = await newPaid()
     await world.deliver(world.stripe.dispute(order.paymentId, 1234))
-    const { id } = await questionOf(order.paymentId)
+    const { id } = await getUnmatchedPayment(order.paymentId)
     const answer = (quantity: number) => world.payments.answer(operator, { id, answer: 'A corner of it.', lines: [{ line: 1, quantity }] })
     await expect(answer(2)).rejects.toMatchObject({ code: 'refund_too_large' })
     await world.deliver(world.stripe.tellRefunded(order.paymentId))
-    expect([await order.state(), (await questionOf(order.paymentId)).answeredAt]).toEqual([isSold, null])
+    expect([await order.state(), (await getUnmatchedPayment(order.paymentId)).answeredAt]).toEqual([isSold, null])
     await answer(1)
     expect(await order.state()).toEqual({ ...isSold, ines: 0 })
   })
@@ -494,7 +496,7 @@ describe('hourly reconciliation with Stripe', () => {
     expect(await order.state()).toEqual(isUnsold)
     await world.paymentsAfter(HOUR).reconcile()
     expect(await order.state()).toEqual({ ...isUnsold, status: 'cancelled' })
-    expect(world.stripe.sessionOf(order.paymentId)).toMatchObject({ status: 'expired' })
+    expect(world.stripe.getSession(order.paymentId)).toMatchObject({ status: 'expired' })
   })
 
   test('reconciliation completes a paid order whose payment page was not recorded before a crash', async () => {
@@ -512,24 +514,24 @@ describe('hourly reconciliation with Stripe', () => {
     const { settle: _here, ...elsewhere } = world.orderTools.payments.current
     const testTools = { ...world.tools, payments: { current: elsewhere, all: [elsewhere] } }
     const crashing = { ...testTools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('crash')) } }
-    const [charged, uncharged] = [orderOf(lines), orderOf(lines)]
+    const [charged, uncharged] = [createOrderInput(lines), createOrderInput(lines)]
     await expect(createOrders(crashing).placeOrder(charged)).rejects.toThrow('crash')
     const away = { ...testTools.payments.current, begin: async () => Promise.reject(new Error('crash')) }
     await expect(createOrders({ ...testTools, payments: { current: away, all: [away] } }).placeOrder(uncharged)).rejects.toThrow('crash')
     await createPayments({ ...testTools, clock: () => new Date(Date.now() + HOUR) }).reconcile()
-    const statusOf = async (email: string) =>
+    const listOrderStatuses = async (email: string) =>
       (await world.database.select().from(orders).where(eq(orders.email, email))).map(({ status }) => status)
-    expect([await statusOf(charged.email), await statusOf(uncharged.email)]).toEqual([['paid'], ['cancelled']])
-    expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
+    expect([await listOrderStatuses(charged.email), await listOrderStatuses(uncharged.email)]).toEqual([['paid'], ['cancelled']])
+    expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(1000)
   })
 
   test('reconciliation saves its position and resumes from it after a failure or an abort', async () => {
     // later than all events of other tests
     const began = Date.now() + 100 * HOUR
     const later = began + 5 * HOUR
-    await setLookedUntil(world.database, 'stripe', new Date(began))
+    await setReconciledUntil(world.database, 'stripe', new Date(began))
     const asked = () => world.stripe.requests.filter(({ path }) => path === '/v1/events').map(({ params }) => Number(params.created.gte))
-    const lookedUntil = async () => Date.parse((await world.payments.look()).lookedUntil ?? '')
+    const lookedUntil = async () => Date.parse((await world.payments.getPaymentOffice()).lookedUntil ?? '')
     const form = world.tools.payments.current
     const turns = { left: 3 }
     const failing = {
@@ -554,9 +556,9 @@ describe('hourly reconciliation with Stripe', () => {
     const order = await world.newOrder()
     world.stripe.pay(order.paymentId)
     const began = Date.now() + 300 * HOUR
-    await setLookedUntil(world.database, 'stripe', new Date(began))
+    await setReconciledUntil(world.database, 'stripe', new Date(began))
     let isRight = false
-    const paymentReference = String(world.stripe.sessionOf(order.paymentId)?.payment_intent)
+    const paymentReference = String(world.stripe.getSession(order.paymentId)?.payment_intent)
     const payments = {
       ...world.tools.payments.current,
       async *listChanged({ since }: { since: Date }) {
@@ -573,11 +575,11 @@ describe('hourly reconciliation with Stripe', () => {
     const clock = () => new Date(began + 5 * HOUR)
     const desk = createPayments({ ...world.tools, earnings, payments: { current: payments, all: [payments] }, clock })
     const asked = async () =>
-      (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, paymentReference))).map(
+      (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, paymentReference))).map(
         ({ kind, provider, about, answeredAt }) => [kind, provider, about, answeredAt !== null],
       )
     expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 2 })
-    expect((await desk.look()).lookedUntil).toBe(clock().toISOString())
+    expect((await desk.getPaymentOffice()).lookedUntil).toBe(clock().toISOString())
     const question = ['order_refused', 'stripe', problemText('refund_too_large')]
     expect([await asked(), await order.state()]).toEqual([[[...question, false]], isUnsold])
     isRight = true

@@ -9,7 +9,7 @@ type Channel = { reconcileSoon(): Promise<void>; matchLine: MatchLine }
 export function paymentRoutes(payments: Payments, channel: Channel) {
   const { look, reconcile, answer, match } = asOperator.backoffice.payments
   return {
-    look: look.handler(() => payments.look()),
+    look: look.handler(() => payments.getPaymentOffice()),
     reconcile: reconcile.handler(async () => {
       await payments.reconcileSoon()
       await channel.reconcileSoon()
@@ -17,11 +17,11 @@ export function paymentRoutes(payments: Payments, channel: Channel) {
     }),
     match: match.handler(async ({ input, context }) => {
       await channel.matchLine(context.actor, input)
-      return payments.look()
+      return payments.getPaymentOffice()
     }),
     answer: answer.handler(async ({ input, context }) => {
       await payments.answer(context.actor, input)
-      return payments.look()
+      return payments.getPaymentOffice()
     }),
   }
 }

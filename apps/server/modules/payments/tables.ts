@@ -87,7 +87,7 @@ export const disputeLines = pgTable(
 )
 
 /** Reports of a provider or channel that cannot be processed automatically. They have no effect until an operator answers. */
-export const paymentQuestions = pgTable(
+export const unmatchedPayments = pgTable(
   'payment_questions',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),

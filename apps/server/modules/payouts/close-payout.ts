@@ -4,7 +4,7 @@ import { type Cents, CURRENCY } from '@tintype/domain/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Payee } from './decide-payout.ts'
 import { type PayoutRow, updatePayout } from './queries/payouts.ts'
-import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules/payouts.ts'
+import { type ClosingMove, getMoneyEffect, payoutNumber, statusAfter } from './rules/payouts.ts'
 import type { PayoutTools } from './tools.ts'
 
 /** The final step of a payout. `words`: the payment reference, or the reason of the failure; a withdrawal by the artist needs none. */
@@ -35,12 +35,12 @@ export async function closePayout(
     [instants[status]]: at,
     ...(operatorId && { decidedBy: operatorId }),
   })
-  const notice = noticeOf(closed, payee, words ?? '')
+  const notice = toNotice(closed, payee, words ?? '')
   if (operatorId) await tools.notifications.send(tx, notice)
   if (status === 'paid') await tools.integrations.announce(tx, paidEvent(closed, payee))
   const { artistId, amountCents } = closed
   const money = { payoutId: payout.id, artistId, amountCents, at }
-  const kind = moneyOf(move)
+  const kind = getMoneyEffect(move)
   if (kind === 'paid') await tools.earnings.recordPayoutPaid(tx, money)
   else if (kind === 'bounced') await tools.earnings.recordPayoutBounced(tx, money)
   else await tools.earnings.recordPayoutReturned(tx, money)
@@ -55,7 +55,7 @@ function paidEvent({ number, amountCents, method }: PayoutRow, { name: artistNam
 
 type Notice = Parameters<PayoutTools['notifications']['send']>[1]
 
-function noticeOf({ status, amountCents, method }: PayoutRow, { email: to, name: artistName }: Payee, words: string): Notice {
+function toNotice({ status, amountCents, method }: PayoutRow, { email: to, name: artistName }: Payee, words: string): Notice {
   const payout: { to: string; artistName: string; amountCents: Cents } = { to, artistName, amountCents }
   if (status === 'paid') return { kind: 'payout_paid', ...payout, method: payoutMethodNames[method], reference: words }
   if (status === 'failed') return { kind: 'payout_failed', ...payout, reason: words }

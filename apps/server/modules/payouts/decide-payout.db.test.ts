@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist, Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { payouts } from './tables.ts'
 
@@ -22,7 +22,7 @@ async function requested(amountCents = 5000): Promise<{ artist: Artist; id: stri
   return { artist, id }
 }
 
-async function moneyOf(artist: Artist) {
+async function readPayoutBalances(artist: Artist) {
   const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
   return [balanceCents, payoutInFlightCents]
 }
@@ -31,10 +31,10 @@ describe('the decision on a payout', () => {
   test('a payout is approved and then paid, and the artist gets a mail', async () => {
     const { artist, id } = await requested()
     expect(await world.payouts.approve(operator, { id })).toMatchObject({ status: 'approved', details: { email: 'ines@example.com' } })
-    expect(await moneyOf(artist)).toEqual([0, 5000])
+    expect(await readPayoutBalances(artist)).toEqual([0, 5000])
     const paid = await world.payouts.markPaid(operator, { id, reference: 'PP-1' })
     expect(paid).toMatchObject({ status: 'paid', reference: 'PP-1', paidAt: expect.any(String), amountCents: 5000 })
-    expect(await moneyOf(artist)).toEqual([0, 0])
+    expect(await readPayoutBalances(artist)).toEqual([0, 0])
     expect(world.noticesFor(artist.email)).toEqual([
       { kind: 'payout_paid', to: artist.email, artistName: artist.name, amountCents: 5000, method: 'PayPal', reference: 'PP-1' },
     ])
@@ -47,7 +47,7 @@ describe('the decision on a payout', () => {
       Array.from({ length: 5 }, () => world.payouts.markPaid(operator, { id, reference: 'PP-2' })),
     )
     for (const other of others) expect(other).toEqual(first)
-    expect(await moneyOf(artist)).toEqual([0, 0])
+    expect(await readPayoutBalances(artist)).toEqual([0, 0])
     expect(world.noticesFor(artist.email)).toHaveLength(1)
     await expect(world.payouts.markPaid(operator, { id, reference: 'PP-3' })).rejects.toMatchObject({ code: 'payout_state' })
   })
@@ -55,7 +55,7 @@ describe('the decision on a payout', () => {
   test('a failed payout returns the money to the balance, and the artist gets the reason by mail', async () => {
     const { artist, id } = await requested()
     expect(await world.payouts.markFailed(operator, { id, reason: 'The account is closed.' })).toMatchObject({ status: 'failed' })
-    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(await readPayoutBalances(artist)).toEqual([5000, 0])
     expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'payout_failed', reason: 'The account is closed.', amountCents: 5000 }])
     const {
       lines,
@@ -83,7 +83,7 @@ describe('the decision on a payout', () => {
     expect([
       [0, 0],
       [5000, 0],
-    ]).toContainEqual(await moneyOf(artist))
+    ]).toContainEqual(await readPayoutBalances(artist))
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe('the decision on a payout', () => {
       Array.from({ length: 5 }, () => world.payouts.markReturned(operator, { id, reason: 'The account is closed.' })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(await readPayoutBalances(artist)).toEqual([5000, 0])
     const [, returned] = world.noticesFor(artist.email)
     expect(returned).toMatchObject({ kind: 'payout_returned', amountCents: 5000, reason: 'The account is closed.' })
     const { payouts: own } = await world.payouts.getEarnings(artist)
@@ -112,7 +112,7 @@ describe('the decision on a payout', () => {
     const { artist, id } = await requested()
     await expect(world.payouts.withdraw(await world.newArtist(), { id })).rejects.toMatchObject({ code: 'payout_not_found' })
     for (const _ of [1, 2]) expect(await world.payouts.withdraw(artist, { id })).toMatchObject({ status: 'cancelled' })
-    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(await readPayoutBalances(artist)).toEqual([5000, 0])
     expect(world.noticesFor(artist.email)).toEqual([])
     const { id: next } = await world.payouts.request(artist, {})
     await world.payouts.approve(operator, { id: next })
@@ -123,7 +123,7 @@ describe('the decision on a payout', () => {
     const { artist, id } = await requested()
     await world.payouts.approve(operator, { id })
     expect(await world.payouts.cancel(operator, { id, reason: 'The name does not fit.' })).toMatchObject({ status: 'cancelled' })
-    expect(await moneyOf(artist)).toEqual([5000, 0])
+    expect(await readPayoutBalances(artist)).toEqual([5000, 0])
     expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'payout_cancelled', reason: 'The name does not fit.' }])
   })
 
@@ -137,7 +137,7 @@ describe('the decision on a payout', () => {
       () => world.payouts.withdraw(artist, { id }),
     ]
     await Promise.allSettled(Array.from({ length: 20 }, (_, n) => moves[n % moves.length]?.()))
-    const [balanceCents = 0, inFlightCents] = await moneyOf(artist)
+    const [balanceCents = 0, inFlightCents] = await readPayoutBalances(artist)
     const {
       payouts: [payout],
     } = await world.payouts.getEarnings(artist)
@@ -265,7 +265,7 @@ describe('the four-eyes rule for payouts', () => {
 })
 
 describe('the record of a decision on a payout', () => {
-  const auditOf = (id: string) =>
+  const listAuditRows = (id: string) =>
     world.database
       .select()
       .from(auditLog)
@@ -276,7 +276,7 @@ describe('the record of a decision on a payout', () => {
     const { id } = await requested()
     await world.payouts.approve(operator, { id })
     await world.payouts.markPaid(operator, { id, reference: 'PP-7' })
-    expect((await auditOf(id)).map(({ before, after }) => [before, after])).toEqual([
+    expect((await listAuditRows(id)).map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'requested' }, { status: 'approved' }],
       [{ status: 'approved' }, { status: 'paid', reference: 'PP-7' }],
     ])
@@ -285,10 +285,10 @@ describe('the record of a decision on a payout', () => {
   test('the audit log has the reason of a failed payout, and nothing about a repeated decision', async () => {
     const { id } = await requested()
     await world.payouts.markFailed(operator, { id, reason: 'The account is closed.' })
-    expect((await auditOf(id)).map(({ after }) => after)).toEqual([{ status: 'failed', reason: 'The account is closed.' }])
+    expect((await listAuditRows(id)).map(({ after }) => after)).toEqual([{ status: 'failed', reason: 'The account is closed.' }])
     const paid = await requested()
     for (const _ of [1, 2]) await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-8' })
-    expect(await auditOf(paid.id)).toHaveLength(1)
+    expect(await listAuditRows(paid.id)).toHaveLength(1)
   })
 
   test('a webhook message is sent for a paid payout and for no other state', async () => {
@@ -322,7 +322,7 @@ test('an operator cannot mark a returned payout as paid with the reference that 
   await world.payouts.markPaid(operator, { id, reference: 'PP-12' })
   await world.payouts.markReturned(operator, { id, reason: 'The account is closed.' })
   await expect(world.payouts.markPaid(operator, { id, reference: 'PP-12' })).rejects.toMatchObject({ code: 'payout_state' })
-  expect(await moneyOf(artist)).toEqual([5000, 0])
+  expect(await readPayoutBalances(artist)).toEqual([5000, 0])
 })
 
 test('an operator who approves several payouts gets an error of the database as an error, not as a refused payout', async () => {

@@ -3,7 +3,7 @@ import type { EarningLine, Earnings } from '@tintype/contract/payouts/payouts'
 import type { Artist } from '../../platform/actor.ts'
 import { findLatestPayouts } from './queries/payouts.ts'
 import { findPayoutBlocks } from './rules/payouts.ts'
-import { getStanding, termsOf } from './standing.ts'
+import { getStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
@@ -25,7 +25,7 @@ export async function getEarnings(tools: PayoutTools, { artistId }: Pick<Artist,
         pendingExpectedOn: findExpectedDay(tools, lines),
         payoutInFlightCents: await earnings.inFlight(tx, artistId),
         minimumCents: limits.payoutMinimumCents,
-        blocks: findPayoutBlocks(standing, termsOf(tools)),
+        blocks: findPayoutBlocks(standing, toPayoutTerms(tools)),
         lines,
         payouts: (await findLatestPayouts(tx, artistId, SHOWN)).map(toPayout),
       }

@@ -2,8 +2,8 @@ import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
-import { findPayoutsOf, findSettings, type PayoutRow } from './queries/payouts.ts'
-import { forPayout, tryOpenDetails } from './settings/sealed-details.ts'
+import { findArtistPayouts, findSettings, type PayoutRow } from './queries/payouts.ts'
+import { toPayoutPurpose, tryOpenDetails } from './settings/sealed-details.ts'
 import { openSettings } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
@@ -28,12 +28,12 @@ export async function* listOwnPayouts(
   artistId: string,
 ): AsyncGenerator<OwnPayout> {
   const rows = eachRow(
-    (after: Place | undefined, limit) => findPayoutsOf(database, artistId, { after, limit }),
+    (after: Place | undefined, limit) => findArtistPayouts(database, artistId, { after, limit }),
     ({ place }) => place,
   )
   for await (const { payout } of rows) {
     const { id, amountCents, status, method, requestedAt, approvedAt, paidAt, reference, failedAt, failureReason } = payout
-    const details = tryOpenDetails(sealer, payout.detailsSealed, forPayout(id))
+    const details = tryOpenDetails(sealer, payout.detailsSealed, toPayoutPurpose(id))
     const destination = details ? hideDetails(details) : null
     yield { id, amountCents, status, method, requestedAt, approvedAt, paidAt, reference, failedAt, failureReason, destination }
   }

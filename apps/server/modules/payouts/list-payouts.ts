@@ -1,7 +1,7 @@
 import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts/payouts'
-import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
+import { formatFileName, listFile } from '../../http/downloads/list-file.ts'
 import type { Operator } from '../../platform/actor.ts'
-import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
+import { placeBehind, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
 import { findPayouts } from './queries/payouts.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import type { PayoutTools } from './tools.ts'
@@ -17,14 +17,14 @@ export async function listPayouts(
   { limit, cursor, order = 'earliest', ...filter }: PayoutsRequest,
 ): Promise<PayoutPage> {
   const behind = placeBehind(order, cursor)
-  const { rows, nextCursor } = sortedPageOf(await findPayouts(tools.database, filter, { order, behind, limit: limit + 1 }), limit)
+  const { rows, nextCursor } = toSortedPage(await findPayouts(tools.database, filter, { order, behind, limit: limit + 1 }), limit)
   return { payouts: await showPayouts(tools, tools.database, operator, rows), nextCursor }
 }
 
 /** Recipients, amounts and times. Account details are only in the file of a batch. */
 export function payoutsFile({ database, clock, accounts }: PayoutTools, { order, ...filter }: PayoutFilter) {
   return listFile({
-    name: fileNameOf('payouts', clock()),
+    name: formatFileName('payouts', clock()),
     columns: ['Payout', 'Status', 'Artist', 'E-mail', 'Amount (USD)', 'Method', 'Requested (UTC)', 'Paid (UTC)', 'Reference', 'Reason'],
     order,
     async read(range) {
@@ -32,7 +32,7 @@ export function payoutsFile({ database, clock, accounts }: PayoutTools, { order,
       const artists = await accounts.getArtists(database, [...new Set(rows.map(({ artistId }) => artistId))])
       return rows.map((row) => ({ ...row, artist: artists.get(row.artistId) }))
     },
-    cellsOf: ({ number, status, artist, amountCents, method, requestedAt, paidAt, reference, failureReason }) => [
+    toCells: ({ number, status, artist, amountCents, method, requestedAt, paidAt, reference, failureReason }) => [
       ...[payoutNumber(number), status, artist?.name ?? '', artist?.email ?? '', (amountCents / 100).toFixed(2), method],
       ...[requestedAt.toISOString(), paidAt?.toISOString() ?? '', reference ?? '', failureReason ?? ''],
     ],

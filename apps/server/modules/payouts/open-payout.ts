@@ -5,7 +5,7 @@ import type { Cents } from '@tintype/domain/money'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertPayout } from './queries/payouts.ts'
-import { forPayout, sealDetails } from './settings/sealed-details.ts'
+import { sealDetails, toPayoutPurpose } from './settings/sealed-details.ts'
 import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
@@ -19,7 +19,7 @@ export async function openPayout(
   { amountCents, method, details }: Claim,
 ): Promise<Payout> {
   const id = randomUUID()
-  const detailsSealed = sealDetails(tools.sealer, details, forPayout(id))
+  const detailsSealed = sealDetails(tools.sealer, details, toPayoutPurpose(id))
   const at = tools.clock()
   const payout = await insertPayout(tx, { id, artistId, amountCents, method, detailsSealed, requestedAt: at })
   await tools.notifications.send(tx, {

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fillDatabase } from '../../test/fill-database.ts'
-import { openMoneyWorld } from '../../test/money-world.ts'
-import { watchPlans } from '../../test/watch-plans.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { fillDatabase } from '../../test/database/fill-database.ts'
+import { watchPlans } from '../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openMoneyWorld } from '../../test/worlds/money-world.ts'
 
 // a separate database with enough rows to show a full scan
 const url = await cloneTemplate(`payability_plans_${process.pid}`)
@@ -18,7 +18,7 @@ let few: Artist
 let many: Artist
 beforeAll(async () => {
   await fillDatabase(url, async (filling) => {
-    const causeId = await hopeOf(filling)
+    const causeId = await insertCause(filling)
     few = await artistWith(filling, { sales: 100, payouts: 60, causeId })
     many = await artistWith(filling, { sales: 3000, payouts: 900, causeId })
     for (let other = 0; other < 20; other++) await artistWith(filling, { sales: 100, payouts: 20, causeId })
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 }, 240_000)
 
-async function hopeOf(filling: Database): Promise<string> {
+async function insertCause(filling: Database): Promise<string> {
   const { rows } = await filling.execute<{ id: string }>(
     sql`insert into causes (slug, title, description) values ('dark-skies', 'Dark skies', 'Nights.') returning id`,
   )

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist, Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { codesOf, runBehindLock, waitForBlocked } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock, waitForBlocked } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { payoutBatches, payoutSettings, payouts } from './tables.ts'
 
 let world: MoneyWorld
@@ -26,7 +26,7 @@ async function newArtist(balanceCents = 0): Promise<Artist> {
   return artist
 }
 
-const auditOf = async (subject: string) =>
+const listAuditSummaries = async (subject: string) =>
   (await world.database.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id))).map(
     ({ action, actorId }) => `${action} by ${actorId}`,
   )
@@ -39,14 +39,14 @@ describe('payout settings', () => {
       tx.execute(sql`SELECT FROM payout_settings WHERE artist_id = ${artistId} FOR UPDATE`)
   // no row exists before the first settings, and both callers wait to insert it
   const lockAllSettings = (tx: Transaction) => tx.execute(sql`LOCK TABLE payout_settings IN SHARE ROW EXCLUSIVE MODE`)
-  const emailOf = async (artist: Artist) => (await world.payouts.getSettings(fresh(artist))).details.email
+  const getPayoutEmail = async (artist: Artist) => (await world.payouts.getSettings(fresh(artist))).details.email
 
   test('of two first settings saved at the same time, one is recorded and mailed as a change of the other', async () => {
     const artist = await world.newArtist()
     const addresses = ['one@example.com', 'two@example.com']
     const saves = addresses.map((email) => () => world.payouts.saveSettings(fresh(artist), paypal(email)))
-    expect(codesOf(await runBehindLock(world.database, lockAllSettings, ...saves))).toEqual(['done', 'done'])
-    expect(await auditOf(`artist:${artist.artistId}`)).toEqual([
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockAllSettings, ...saves))).toEqual(['done', 'done'])
+    expect(await listAuditSummaries(`artist:${artist.artistId}`)).toEqual([
       `payout_settings.set by ${artist.artistId}`,
       `payout_settings.changed by ${artist.artistId}`,
     ])
@@ -56,24 +56,27 @@ describe('payout settings', () => {
   test('of the same first settings saved twice at the same time, the second changes nothing', async () => {
     const artist = await world.newArtist()
     const save = () => world.payouts.saveSettings(fresh(artist), paypal())
-    expect(codesOf(await runBehindLock(world.database, lockAllSettings, save, save))).toEqual(['done', 'done'])
-    expect(await auditOf(`artist:${artist.artistId}`)).toEqual([`payout_settings.set by ${artist.artistId}`])
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockAllSettings, save, save))).toEqual(['done', 'done'])
+    expect(await listAuditSummaries(`artist:${artist.artistId}`)).toEqual([`payout_settings.set by ${artist.artistId}`])
   })
 
   test('the second of two simultaneous changes is also reported to the address that the first one saved', async () => {
     const artist = await newArtist()
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
     const save = (email: string) => () => world.payouts.saveSettings(fresh(artist), paypal(email))
-    expect(codesOf(await runBehindLock(world.database, lockSettingsRow(artist), save(first), save(second)))).toEqual(['done', 'done'])
-    expect(await emailOf(artist)).toBe(second)
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockSettingsRow(artist), save(first), save(second)))).toEqual([
+      'done',
+      'done',
+    ])
+    expect(await getPayoutEmail(artist)).toBe(second)
     expect([first, second, artist.email].map((to) => world.noticesFor(to).length)).toEqual([2, 1, 2])
   })
 
   test('the same new settings saved twice at the same time are one change', async () => {
     const artist = await newArtist()
     const save = () => world.payouts.saveSettings(fresh(artist), paypal('new@example.com'))
-    expect(codesOf(await runBehindLock(world.database, lockSettingsRow(artist), save, save))).toEqual(['done', 'done'])
-    expect(await auditOf(`artist:${artist.artistId}`)).toEqual([
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockSettingsRow(artist), save, save))).toEqual(['done', 'done'])
+    expect(await listAuditSummaries(`artist:${artist.artistId}`)).toEqual([
       `payout_settings.set by ${artist.artistId}`,
       `payout_settings.changed by ${artist.artistId}`,
     ])
@@ -84,7 +87,7 @@ describe('payout settings', () => {
 })
 
 describe('payout requests', () => {
-  const lockBalanceOf =
+  const lockArtistBalance =
     ({ artistId }: Artist) =>
     (tx: Transaction) =>
       tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${`artist_payable:${artistId}`} FOR UPDATE`)
@@ -92,7 +95,10 @@ describe('payout requests', () => {
   test('of two requests at the same time, the second gets payout_below_minimum and leaves no trace', async () => {
     const artist = await newArtist(7999)
     const request = () => world.payouts.request(artist, {})
-    expect(codesOf(await runBehindLock(world.database, lockBalanceOf(artist), request, request))).toEqual(['done', 'payout_below_minimum'])
+    expect(getOutcomeCodes(await runBehindLock(world.database, lockArtistBalance(artist), request, request))).toEqual([
+      'done',
+      'payout_below_minimum',
+    ])
     const rows = await world.database.select().from(payouts).where(eq(payouts.artistId, artist.artistId))
     expect(rows).toMatchObject([{ status: 'requested', amountCents: 7999 }])
     expect(mailsTo(artist)).toEqual(['payout_requested'])
@@ -108,7 +114,7 @@ describe('decisions on a payout', () => {
     return { artist, id, number, lock: (tx: Transaction) => tx.execute(sql`SELECT FROM payouts WHERE id = ${id} FOR UPDATE`) }
   }
 
-  const moneyOf = async (artist: Artist) => {
+  const readPayoutBalances = async (artist: Artist) => {
     const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
     return { balanceCents, payoutInFlightCents }
   }
@@ -124,13 +130,13 @@ describe('decisions on a payout', () => {
       () => world.payouts.withdraw(artist, { id }),
       () => world.payouts.markPaid(ben, { id, reference: 'PP-2' }),
     )
-    expect(codesOf(outcomes)).toEqual(['done', 'payout_state', 'payout_state', 'payout_state', 'payout_state'])
+    expect(getOutcomeCodes(outcomes)).toEqual(['done', 'payout_state', 'payout_state', 'payout_state', 'payout_state'])
     const [row] = await world.database.select().from(payouts).where(eq(payouts.id, id))
     expect(row).toMatchObject({ status: 'paid', reference: 'PP-1', decidedBy: operator.userId, failureReason: null })
-    expect(await moneyOf(artist)).toEqual({ balanceCents: 0, payoutInFlightCents: 0 })
+    expect(await readPayoutBalances(artist)).toEqual({ balanceCents: 0, payoutInFlightCents: 0 })
     expect(mailsTo(artist)).toEqual(['payout_paid'])
     expect(world.told.filter((event) => event.type === 'payout.paid' && event.data.number === number)).toHaveLength(1)
-    expect(await auditOf(`payout:${id}`)).toEqual([`payout.paid by ${operator.userId}`])
+    expect(await listAuditSummaries(`payout:${id}`)).toEqual([`payout.paid by ${operator.userId}`])
   })
 
   test('a payout that the artist withdraws while two operators decide on it is only cancelled', async () => {
@@ -143,19 +149,19 @@ describe('decisions on a payout', () => {
       () => world.payouts.markPaid(ben, { id, reference: 'PP-3' }),
       () => world.payouts.withdraw(artist, { id }),
     )
-    expect(codesOf(outcomes)).toEqual(['done', 'payout_state', 'payout_state', 'done'])
-    expect(await moneyOf(artist)).toEqual({ balanceCents: 5000, payoutInFlightCents: 0 })
+    expect(getOutcomeCodes(outcomes)).toEqual(['done', 'payout_state', 'payout_state', 'done'])
+    expect(await readPayoutBalances(artist)).toEqual({ balanceCents: 5000, payoutInFlightCents: 0 })
     expect(mailsTo(artist)).toEqual([])
-    expect(await auditOf(`payout:${id}`)).toEqual([`payout.cancelled by ${artist.artistId}`])
+    expect(await listAuditSummaries(`payout:${id}`)).toEqual([`payout.cancelled by ${artist.artistId}`])
   })
 
   test('of two operators who approve the same payout at the same time, the second gets payout_state', async () => {
     const { id, lock } = await newPayout()
     const approve = (by: Operator) => () => world.payouts.approve(by, { id })
-    expect(codesOf(await runBehindLock(world.database, lock, approve(operator), approve(ben)))).toEqual(['done', 'payout_state'])
+    expect(getOutcomeCodes(await runBehindLock(world.database, lock, approve(operator), approve(ben)))).toEqual(['done', 'payout_state'])
     const [row] = await world.database.select().from(payouts).where(eq(payouts.id, id))
     expect(row).toMatchObject({ status: 'approved', approvedBy: operator.userId })
-    expect(await auditOf(`payout:${id}`)).toEqual([`payout.approved by ${operator.userId}`])
+    expect(await listAuditSummaries(`payout:${id}`)).toEqual([`payout.approved by ${operator.userId}`])
   })
 
   test('a batch skips a payout that another operator decides on at the same time', async () => {
@@ -168,8 +174,8 @@ describe('decisions on a payout', () => {
         .select()
         .from(payouts)
         .where(inArray(payouts.id, [busy.id, free.id]))
-      const batchOf = (id: string) => rows.find((row) => row.id === id)?.batchId
-      expect([batchOf(busy.id), batchOf(free.id)]).toEqual([null, batch.id])
+      const findBatchId = (id: string) => rows.find((row) => row.id === id)?.batchId
+      expect([findBatchId(busy.id), findBatchId(free.id)]).toEqual([null, batch.id])
     })
     await world.payouts.markFailed(operator, { id: busy.id, reason: 'Not needed any more.' })
   })

@@ -3,8 +3,8 @@ import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { seededRandom } from '../../test/mutated-pictures.ts'
+import { seededRandom } from '../../test/images/mutated-pictures.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { payoutSettings, payouts } from './tables.ts'
 
@@ -24,11 +24,11 @@ async function artistWith(balanceCents: number): Promise<Artist> {
 
 /** The same artist right after a sign-in. */
 const fresh = (artist: Artist): Artist => ({ ...artist, isRecentlyProven: true })
-const payoutsOf = (artist: Artist) => world.database.select().from(payouts).where(eq(payouts.artistId, artist.artistId))
+const listPayoutRows = (artist: Artist) => world.database.select().from(payouts).where(eq(payouts.artistId, artist.artistId))
 const inParallel = <T>(times: number, work: () => Promise<T>) => Promise.allSettled(Array.from({ length: times }, work))
 
 /** The codes of the requests that were refused. */
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+const listRejectionCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code as string] : []))
 
 /** Checks the amounts, and that the lines add up to the balance. */
@@ -58,14 +58,14 @@ describe('the request of a payout', () => {
     await world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: 'new@example.com' } })
     const approved = await world.payouts.approve(operator, { id })
     expect(approved).toMatchObject({ details: { email: 'ines@example.com' }, artistEmail: artist.email, artistName: artist.name })
-    const [row] = await payoutsOf(artist)
+    const [row] = await listPayoutRows(artist)
     expect(row?.detailsSealed).not.toContain('ines')
   })
 
   test.each([0, 3999])('an artist with a balance of %i cents cannot request a payout', async (cents) => {
     const artist = await artistWith(cents)
     await expect(world.payouts.request(artist, {})).rejects.toMatchObject({ code: 'payout_below_minimum', data: { balanceCents: cents } })
-    expect(await payoutsOf(artist)).toEqual([])
+    expect(await listPayoutRows(artist)).toEqual([])
   })
 
   test('an artist can request a payout of exactly $40.00', async () => {
@@ -101,8 +101,8 @@ describe('the request of a payout', () => {
     const artist = await artistWith(7999)
     const outcomes = await inParallel(100, () => world.payouts.request(artist, {}))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
-    expect(codesOf(outcomes)).toEqual(Array(99).fill('payout_below_minimum'))
-    expect(await payoutsOf(artist)).toHaveLength(1)
+    expect(listRejectionCodes(outcomes)).toEqual(Array(99).fill('payout_below_minimum'))
+    expect(await listPayoutRows(artist)).toHaveLength(1)
     await expectMoney(artist, { balanceCents: 0, payoutInFlightCents: 7999 })
   })
 
@@ -121,13 +121,13 @@ describe('the request of a payout', () => {
       .map(({ each }) => each)
     const outcomes = await Promise.allSettled(work.map(([, start]) => start()))
     const of = (kind: string) => outcomes.filter((_, index) => work[index]?.[0] === kind)
-    expect(codesOf([...of('sale'), ...of('save')])).toEqual([])
+    expect(listRejectionCodes([...of('sale'), ...of('save')])).toEqual([])
     const refusals = ['payout_below_minimum', 'payout_cooling', 'payout_open']
-    expect(codesOf(of('request')).filter((code) => !refusals.includes(code))).toEqual([])
-    expect(await payoutsOf(artist)).toHaveLength(10 - codesOf(of('request')).length)
+    expect(listRejectionCodes(of('request')).filter((code) => !refusals.includes(code))).toEqual([])
+    expect(await listPayoutRows(artist)).toHaveLength(10 - listRejectionCodes(of('request')).length)
     const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
     expect(balanceCents + payoutInFlightCents).toBe(14_000)
-    expect((await payoutsOf(artist)).reduce((sum, row) => sum + row.amountCents, 0)).toBe(payoutInFlightCents)
+    expect((await listPayoutRows(artist)).reduce((sum, row) => sum + row.amountCents, 0)).toBe(payoutInFlightCents)
   })
 })
 
@@ -278,7 +278,7 @@ describe('the idempotency key of a payout request', () => {
     const outcomes = await inParallel(20, () => world.payouts.request(artist, request))
     const first = await world.payouts.request(artist, request)
     expect(outcomes).toEqual(outcomes.map(() => ({ status: 'fulfilled', value: first })))
-    expect(await payoutsOf(artist)).toHaveLength(1)
+    expect(await listPayoutRows(artist)).toHaveLength(1)
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 
@@ -290,9 +290,9 @@ describe('the idempotency key of a payout request', () => {
       world.payouts.request(artist, { idempotencyKey, method: 'paypal' }),
     ])
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
-    expect(codesOf(outcomes)).toEqual(['idempotency_key_reused'])
+    expect(listRejectionCodes(outcomes)).toEqual(['idempotency_key_reused'])
     await expect(world.payouts.request(artist, { idempotencyKey, details: {} })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-    expect(await payoutsOf(artist)).toHaveLength(1)
+    expect(await listPayoutRows(artist)).toHaveLength(1)
   })
 
   test('a key that another artist used is accepted', async () => {

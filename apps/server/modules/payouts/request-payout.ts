@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { openPayout } from './open-payout.ts'
 import { requirePayable } from './rules/payouts.ts'
-import { getStanding, termsOf } from './standing.ts'
+import { getStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
 export type PayoutRequest = {
@@ -32,7 +32,7 @@ async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist,
   await tools.earnings.lockBalance(tx, artistId)
   const { standing, details } = await getStanding(tools, tx, artistId)
   const amountCents = standing.balanceCents
-  const method = requirePayable(standing, termsOf(tools), sentMethod)
+  const method = requirePayable(standing, toPayoutTerms(tools), sentMethod)
 
   return openPayout(tools, tx, artist, { amountCents, method, details: details ?? {} })
 }

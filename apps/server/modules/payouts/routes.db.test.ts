@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { sessions } from '../../platform/auth/tables.ts'
-import { type AppWorld, openAppWorld, type Person } from '../../test/app-world.ts'
+import { type AppWorld, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { createLedger } from '../ledger/index.ts'
 import { payoutSettings } from './tables.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function artistIdOf({ token }: { token: string }): Promise<string> {
+async function getArtistId({ token }: { token: string }): Promise<string> {
   const actor = await app.services.accounts.resolveActor(new Headers({ authorization: `Bearer ${token}` }))
   if (actor.kind !== 'artist') throw new Error('no artist')
   return actor.artistId
@@ -24,7 +24,7 @@ async function artistIdOf({ token }: { token: string }): Promise<string> {
 /** A signed-in artist with something earned. */
 async function artistWith(commissionCents: number) {
   const caller = await app.newArtist()
-  const artistId = await artistIdOf(caller)
+  const artistId = await getArtistId(caller)
   const sale = {
     orderLineId: randomUUID(),
     artistId,
@@ -43,7 +43,7 @@ const paypal = { method: 'paypal', details: { email: 'ines@example.com' } }
 
 /** As after the cooling-off period. */
 async function endCooling(artist: Person & { token: string }): Promise<void> {
-  const own = eq(payoutSettings.artistId, await artistIdOf(artist))
+  const own = eq(payoutSettings.artistId, await getArtistId(artist))
   await app.database.update(payoutSettings).set({ changedAt: null }).where(own)
 }
 
@@ -54,7 +54,7 @@ async function ageSession(artist: Person & { token: string }): Promise<void> {
 
 test('a pending commission is not part of the balance until it clears', async () => {
   const artist = await artistWith(1000)
-  const artistId = await artistIdOf(artist)
+  const artistId = await getArtistId(artist)
   const holding = createLedger({ evidence: ledgerEvidence, holdDays: 14 })
   const sale = { orderLineId: randomUUID(), artistId, prints: 1, commissionCents: 2000, donationPercent: 0, causeId: null, text: 'A sale' }
   await app.database.transaction((tx) => holding.recordSales(tx, [{ ...sale, at: new Date() }]))
@@ -187,7 +187,7 @@ test('an artist with a session older than 15 minutes sees masked details and nee
   const [, changed] = await app.database
     .select()
     .from(auditLog)
-    .where(eq(auditLog.actorId, await artistIdOf(artist)))
+    .where(eq(auditLog.actorId, await getArtistId(artist)))
     .orderBy(auditLog.id)
   expect(changed).toMatchObject({ action: 'payout_settings.changed', addressHash: expect.stringMatching(/^[\w-]{22}$/) })
   expect(app.logged.join()).not.toContain(artist.password)

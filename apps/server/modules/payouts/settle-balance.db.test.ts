@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { payouts } from './tables.ts'
 
 let world: MoneyWorld
@@ -21,7 +21,7 @@ async function artistWith(cents: number): Promise<Artist> {
 
 const settle = (artist: Artist) => world.database.transaction((tx) => world.payouts.settle(tx, artist))
 const findPayouts = ({ artistId }: Artist) => world.database.select().from(payouts).where(eq(payouts.artistId, artistId))
-const getBalance = ({ artistId }: Artist) => world.earnings.balanceOf(world.database, artistId)
+const getBalance = ({ artistId }: Artist) => world.earnings.getArtistBalance(world.database, artistId)
 const requestMails = ({ email }: Artist) => world.noticesFor(email).filter(({ kind }) => kind === 'payout_requested')
 const lockBalance =
   ({ artistId }: Artist) =>
@@ -51,7 +51,7 @@ test('of two settlements at the same time, the second finds the payout of the fi
 test('a payout request at the same time as a settlement is refused, and the balance is paid once', async () => {
   const artist = await artistWith(5000)
   const both = [() => settle(artist), () => world.payouts.request(artist, {})]
-  expect(codesOf(await runBehindLock(world.database, lockBalance(artist), ...both))).toEqual(['done', 'payout_below_minimum'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockBalance(artist), ...both))).toEqual(['done', 'payout_below_minimum'])
   expect([(await findPayouts(artist)).length, requestMails(artist).length, await getBalance(artist)]).toEqual([1, 1, 0])
 })
 

@@ -3,7 +3,7 @@ import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { openPayout } from './open-payout.ts'
 import { chooseSettlement, type Settlement } from './rules/payouts.ts'
-import { getStanding, termsOf } from './standing.ts'
+import { getStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
 export type SettledBalance = { state: Exclude<Settlement, 'payable'>; dueCents: Cents }
@@ -22,7 +22,7 @@ export async function settleBalance(
   const { standing, details } = await getStanding(tools, tx, artistId)
   const { balanceCents, pendingCents, method } = standing
   const dueCents = balanceCents + pendingCents
-  const state = chooseSettlement(standing, termsOf(tools))
+  const state = chooseSettlement(standing, toPayoutTerms(tools))
   if (state !== 'payable') return { state, dueCents }
   if (!method || !details) throw new Error(`artist ${artistId} has no payout method`)
   await openPayout(tools, tx, artist, { amountCents: balanceCents, method, details })

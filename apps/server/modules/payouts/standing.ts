@@ -2,7 +2,7 @@ import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findSettings, hasOpenPayout, type SettingsRow } from './queries/payouts.ts'
 import type { DetailsState, PayoutStanding, PayoutTerms } from './rules/payouts.ts'
-import { forArtist, tryOpenDetails } from './settings/sealed-details.ts'
+import { toSettingsPurpose, tryOpenDetails } from './settings/sealed-details.ts'
 import type { PayoutTools } from './tools.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function getStanding(
   queryable: Queryable,
   artistId: string,
 ): Promise<{ standing: PayoutStanding; details: PayoutDetails | undefined }> {
-  const { availableCents, pendingCents } = await tools.earnings.availabilityOf(queryable, artistId, tools.clock())
+  const { availableCents, pendingCents } = await tools.earnings.getAvailability(queryable, artistId, tools.clock())
   const settings = await findSettings(queryable, artistId)
   const { suspendedAt } = await tools.accounts.getArtist(queryable, artistId)
   const { details, state } = openSettings(tools, artistId, settings)
@@ -30,10 +30,10 @@ export function openSettings(
   { detailsSealed }: SettingsRow,
 ): { details: PayoutDetails | undefined; state: DetailsState } {
   if (detailsSealed === null) return { details: undefined, state: 'missing' }
-  const details = tryOpenDetails(sealer, detailsSealed, forArtist(artistId))
+  const details = tryOpenDetails(sealer, detailsSealed, toSettingsPurpose(artistId))
   return { details, state: details ? 'readable' : 'unreadable' }
 }
 
-export function termsOf({ clock, coolingHours }: Pick<PayoutTools, 'clock' | 'coolingHours'>): PayoutTerms {
+export function toPayoutTerms({ clock, coolingHours }: Pick<PayoutTools, 'clock' | 'coolingHours'>): PayoutTerms {
   return { now: clock(), coolingHours }
 }

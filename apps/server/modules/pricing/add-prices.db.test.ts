@@ -1,7 +1,7 @@
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 
 /** A separate database, because prices are global. */
 let world: MoneyWorld
@@ -15,16 +15,16 @@ const medium = { size: 'medium' as const, priceCents: 5200, commissionCents: 110
 test('a new price applies to later orders, and a refund of an earlier order reverses the earlier commission', async () => {
   const artist = await world.newArtist()
   const product = await world.newProduct(artist)
-  const buy = () => world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+  const buy = () => world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 1 }]))
   const before = await buy()
   const list = await world.pricing.add(operator, { prices: [medium] })
   expect(list.inForce).toHaveLength(PRINT_SIZES.length)
   expect(list.inForce).toContainEqual(medium)
   expect(list.versions[0]).toMatchObject({ addedBy: operator.userId, prices: [medium] })
   await buy()
-  expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000 + 1100)
+  expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(1000 + 1100)
   await world.payments.refundOrder(operator, { idempotencyKey: 'refund of the first', orderNumber: before.orderNumber })
-  expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1100)
+  expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(1100)
 })
 
 test('a price with a future start is listed first, is not yet in force, and cannot be added twice', async () => {

@@ -1,4 +1,4 @@
 export { createPricing, type Pricing } from './module.ts'
-export { getPriceList, type PriceList, priceOf } from './price-list.ts'
+export { getPriceList, getVariantPrice, type PriceList } from './price-list.ts'
 export { priceRoutes } from './routes.ts'
 export type { PricingTools } from './tools.ts'

@@ -1,7 +1,7 @@
 import { FIRST_COMMISSIONS, FIRST_PRICES, PRINT_FACTS } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
-import { getPriceList, priceOf } from './price-list.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
+import { getPriceList, getVariantPrice } from './price-list.ts'
 import { prices } from './tables.ts'
 
 let world: MoneyWorld
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 test('the price list starts with the first price and commission of every size', async () => {
   const list = await getPriceList(world.database, new Date())
   for (const { size } of PRINT_FACTS) {
-    expect(priceOf(list, size)).toEqual({ priceCents: FIRST_PRICES[size], commissionCents: FIRST_COMMISSIONS[size] })
+    expect(getVariantPrice(list, size)).toEqual({ priceCents: FIRST_PRICES[size], commissionCents: FIRST_COMMISSIONS[size] })
   }
 })
 
@@ -25,12 +25,12 @@ test('a price changes at the instant from which its row is valid, for its size o
     .onConflictDoNothing()
   const before = await getPriceList(world.database, new Date(change.getTime() - 1))
   const after = await getPriceList(world.database, change)
-  expect(priceOf(before, 'medium')).toEqual({ priceCents: 4900, commissionCents: 1000 })
-  expect(priceOf(after, 'medium')).toEqual({ priceCents: 5900, commissionCents: 1200 })
-  expect(priceOf(after, 'large')).toEqual(priceOf(before, 'large'))
+  expect(getVariantPrice(before, 'medium')).toEqual({ priceCents: 4900, commissionCents: 1000 })
+  expect(getVariantPrice(after, 'medium')).toEqual({ priceCents: 5900, commissionCents: 1200 })
+  expect(getVariantPrice(after, 'large')).toEqual(getVariantPrice(before, 'large'))
 })
 
 test('the price list is empty before the first price takes effect', async () => {
   const list = await getPriceList(world.database, new Date('2020-01-01T00:00:00Z'))
-  expect(() => priceOf(list, 'medium')).toThrow('no price is in force')
+  expect(() => getVariantPrice(list, 'medium')).toThrow('no price is in force')
 })

@@ -12,7 +12,7 @@ export async function getPriceList(queryable: Queryable, at: Date): Promise<Pric
   return new Map(rows.map(({ size, ...price }) => [size, price]))
 }
 
-export function priceOf(list: PriceList, size: PrintSize): VariantPrice {
+export function getVariantPrice(list: PriceList, size: PrintSize): VariantPrice {
   const price = list.get(size)
   if (!price) throw new Error(`no price is in force for ${size}`)
   return price

@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
 
 /** A separate database, because prices are global. */
 let app: AppWorld

@@ -1,7 +1,7 @@
 import { countCopies, type Hand } from './change-print.ts'
 import { leaveOutCopies } from './leave-out-copies.ts'
 import { callOff } from './move-print.ts'
-import { findPrintsOf, lockPrint } from './queries/production.ts'
+import { findOrderPrints, lockPrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
@@ -18,7 +18,7 @@ export async function callOffRefunded(tools: ProductionTools, { order: orderId }
   await tools.database.transaction(async (tx) => {
     const order = await tools.orders.lockOrder(tx, orderId)
     if (!order) return
-    for (const { id } of await findPrintsOf(tx, orderId)) {
+    for (const { id } of await findOrderPrints(tx, orderId)) {
       const print = await lockPrint(tx, id)
       if (!print || !mayMove(print, 'cancel')) continue
       const copies = countCopies({ print, order })

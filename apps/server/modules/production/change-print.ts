@@ -12,7 +12,7 @@ import type { ProductionTools } from './tools.ts'
 
 /** A print id and the version that the operator saw. */
 export type SeenPrint = { id: string; version: number }
-export type Held = { print: PrintRow; order: WholeOrder }
+export type PrintWithOrder = { print: PrintRow; order: WholeOrder }
 
 /**
  * Runs an operator's step on a locked print, updates the order and returns it. @throws Problem `print_not_found`, `print_changed` if the
@@ -21,7 +21,7 @@ export type Held = { print: PrintRow; order: WholeOrder }
 export async function changePrint(
   tools: ProductionTools,
   seen: SeenPrint,
-  change: (tx: Transaction, held: Held) => Promise<void>,
+  change: (tx: Transaction, held: PrintWithOrder) => Promise<void>,
 ): Promise<OfficeOrder> {
   return tools.database.transaction(async (tx) => {
     const held = await holdSeen(tools, tx, seen)
@@ -35,14 +35,14 @@ export async function changePrint(
 export type Hand = Operator | { kind: 'system'; name: string }
 
 /** Locks the order before its prints, so that concurrent moves of two prints both update the order. */
-export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<Held> {
+export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<PrintWithOrder> {
   const held = await holdById(tools, tx, id)
   if (held.print.version !== version) throw new Problem('print_changed')
   return held
 }
 
 /** @throws Problem `print_not_found` */
-export async function holdById(tools: ProductionTools, tx: Transaction, id: string): Promise<Held> {
+export async function holdById(tools: ProductionTools, tx: Transaction, id: string): Promise<PrintWithOrder> {
   const orderId = (await findPrint(tx, id))?.orderId
   const order = orderId && (await tools.orders.lockOrder(tx, orderId))
   const print = order && (await lockPrint(tx, id))
@@ -51,14 +51,14 @@ export async function holdById(tools: ProductionTools, tx: Transaction, id: stri
 }
 
 /** The current number of units of a print. 0 if all were refunded before production began. */
-export function countCopies({ print, order }: Held): number {
+export function countCopies({ print, order }: PrintWithOrder): number {
   const line = order.lines.find(({ id }) => id === print.orderLineId)
   if (!line) throw new Error(`print ${print.id} has no order line`)
   return copiesLeft({ ...print, isReprint: print.reprintOf !== null }, line)
 }
 
 /** Like `countCopies`, but requires at least one unit. @throws Problem `print_refunded` */
-export function requireCopies(held: Held): number {
+export function requireCopies(held: PrintWithOrder): number {
   const copies = countCopies(held)
   if (copies <= 0) throw new Problem('print_refunded')
   return copies

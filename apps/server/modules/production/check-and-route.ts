@@ -4,13 +4,13 @@ import { judgeSize } from '@tintype/domain/sharpness'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPrint } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
-import { fileOf, madeNow, printFileJob } from './files/print-file.ts'
+import { madeNow, printFileJob, toPrintFileKey } from './files/print-file.ts'
 import { holdForReason } from './hold-for-reason.ts'
-import { type FileOf, findKeyOf } from './queries/file.ts'
+import { findCurrentKey, type PrintFileKey } from './queries/file.ts'
 import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
 import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
-import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
+import { chooseMaker, type RoutingRequest, toUtcDay } from './rules/routing.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -49,25 +49,29 @@ export async function tryToRoute(tools: ProductionTools, printId: string): Promi
 }
 
 /** The requirements that manufacturers are compared by. */
-export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, sold: SoldPrint): Wanted {
+export function toRoutingRequest(
+  { clock }: Pick<ProductionTools, 'clock'>,
+  print: Pick<PrintRow, 'quantity'>,
+  sold: SoldPrint,
+): RoutingRequest {
   // orders are accepted only for countries that we ship to
   const region = findShippingRegion(sold.country as CountryCode)
-  return { size: sold.size, quantity: print.quantity, region, today: dayOf(clock()) }
+  return { size: sold.size, quantity: print.quantity, region, today: toUtcDay(clock()) }
 }
 
 async function preflight(tools: ProductionTools, print: PrintRow, sold: SoldPrint): Promise<Checked> {
   const source = await tools.artworks.findPrintSource(tools.database, sold.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
   // an existing print file saves reading the original again for every sale
-  const isCut = await hasFile(tools, fileOf(sold, source), print)
+  const isCut = await hasFile(tools, toPrintFileKey(sold, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
   // recorded for the operator, never a reason to stop
   const { dotsPerInch } = judgeSize(source, sold.size, sold.orientation)
   return { dotsPerInch: Math.round(dotsPerInch), obstacle: findObstacle(original) }
 }
 
-async function hasFile(tools: ProductionTools, of: FileOf, print: PrintRow): Promise<boolean> {
-  const key = await findKeyOf(tools.database, of, madeNow(tools, print))
+async function hasFile(tools: ProductionTools, of: PrintFileKey, print: PrintRow): Promise<boolean> {
+  const key = await findCurrentKey(tools.database, of, madeNow(tools, print))
   return key !== undefined && tools.storage.exists('prints', key)
 }
 
@@ -77,7 +81,7 @@ async function route(
   print: PrintRow,
   { sold, dotsPerInch }: { sold: SoldPrint; dotsPerInch: number },
 ): Promise<void> {
-  const wanted = wantedOf(tools, print, sold)
+  const wanted = toRoutingRequest(tools, print, sold)
   const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
   if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason, cause: 'capacity' })
   const { maker, offer, reason } = choice

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { latestDelivery } from './rules/claim-window.ts'
 
@@ -24,11 +24,11 @@ async function sell() {
   const artistId = artwork?.artistId ?? ''
   const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 3 }])
   const balanceAt = async (at: Date) => {
-    const { availableCents, pendingCents } = await world.earnings.availabilityOf(world.database, artistId, at)
+    const { availableCents, pendingCents } = await world.earnings.getAvailability(world.database, artistId, at)
     return { availableCents, pendingCents }
   }
   const onlyPrint = async () => {
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     if (!print) throw new Error('no print')
     return { id: print.id, version: print.version }
   }
@@ -75,7 +75,7 @@ test('a refund within the claim window takes a pending commission, so a paid bal
   await refund()
   expect(await balanceAt(new Date())).toEqual({ availableCents: 0, pendingCents: 0 })
   expect(await balanceAt(after(new Date(), 15))).toEqual({ availableCents: 0, pendingCents: 0 })
-  expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
+  expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(0)
 })
 
 test('a reprint makes the clearing day unknown until it is delivered too', async () => {
@@ -86,7 +86,7 @@ test('a reprint makes the clearing day unknown until it is delivered too', async
   const again = { ...(await onlyPrint()), idempotencyKey: `again ${orderNumber}`, quantity: 3, reason: 'Scratched.' }
   await world.production.reprint(operator, again)
   expect(await balanceAt(after(begun, 365))).toEqual(pending)
-  const print = (await world.printsOf(orderNumber)).find(({ reprintOf }) => reprintOf !== null)
+  const print = (await world.listPrints(orderNumber)).find(({ reprintOf }) => reprintOf !== null)
   const parcel = { orderNumber, prints: [{ id: print?.id ?? '', version: print?.version ?? 0 }], carrier: 'DHL', tracking: 'again' }
   await world.production.ship(operator, { ...parcel, idempotencyKey: `again ${orderNumber}` })
   expect(await balanceAt(after(latestDelivery(begun, 'US'), 15))).toEqual(cleared)

@@ -4,7 +4,7 @@ import { printMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { orderState, toParcel } from '../orders/index.ts'
 import { showPrints } from './list-prints.ts'
-import { findPrintsOf, type PrintRow } from './queries/production.ts'
+import { findOrderPrints, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
 import type { ProductionTools } from './tools.ts'
 import { eventText } from './views/production.ts'
@@ -17,7 +17,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   const found = await tools.orders.findOrderByNumber(queryable, orderNumber)
   if (!found) throw new Problem('order_not_found')
   const { order, lines, parcels } = found
-  const rows = await findPrintsOf(queryable, order.id)
+  const rows = await findOrderPrints(queryable, order.id)
   const prints = await showPrints(tools, queryable, rows)
   const { number, status, email, shippingAddress, placedAt, paidAt, shippingCents, totalCents, refundedCents, taxCents } = order
   return {

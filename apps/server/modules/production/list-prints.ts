@@ -1,7 +1,7 @@
 import type { PrintState } from '@tintype/contract/production/print-states'
 import type { Print, PrintPage } from '@tintype/contract/production/production'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { countOpenPrints, findPrints, nameMakers, type PrintRow } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 import { toPrint } from './views/production.ts'
@@ -14,7 +14,7 @@ const over: readonly PrintState[] = ['shipped', 'delivered', 'cancelled']
 export async function listPrints(tools: ProductionTools, { state, limit, cursor }: PrintsRequest): Promise<PrintPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const range = { state, after, limit: limit + 1, isLatestFirst: over.includes(state) }
-  const { rows, next } = pageOf(await findPrints(tools.database, range), limit)
+  const { rows, next } = toKeysetPage(await findPrints(tools.database, range), limit)
   return {
     prints: await showPrints(
       tools,

@@ -2,7 +2,7 @@ import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changePrint, type Hand, type Held, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
+import { changePrint, type Hand, type PrintWithOrder, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
@@ -24,7 +24,7 @@ export async function startPrint(tools: ProductionTools, operator: Operator, see
 }
 
 /** @throws Problem `print_state`, `print_refunded` */
-export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
+export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: PrintWithOrder): Promise<void> {
   const { print } = held
   const standing = standingAfter(print, 'start')
   const quantity = requireCopies(held)

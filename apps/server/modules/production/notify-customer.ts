@@ -3,7 +3,7 @@ import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
 import { isNotifiedByChannel, orderState, type StateMail, type WholeOrder } from '../orders/index.ts'
-import { findPrintsIn, findPrintsOf, type PrintRow } from './queries/production.ts'
+import { findOrderPrints, findPrintsIn, type PrintRow } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 
 /** Notifies the customer of a change of the order's state. */
@@ -14,7 +14,7 @@ export async function notifyOfChange(
   { mail, prints }: { mail: StateMail; prints: readonly PrintRow[] },
 ): Promise<void> {
   if (isNotifiedByChannel(order)) return
-  const address = addressOf(tools, order)
+  const address = toRecipient(tools, order)
   if (mail !== 'on_hold') return tools.notifications.send(tx, { kind: `order_${mail}`, ...address })
   const titles = new Map(lines.map(({ id, title }) => [id, title]))
   const holds = prints
@@ -36,15 +36,15 @@ export async function notifyOfDelivery(
 ): Promise<void> {
   const found = await tools.orders.findOrder(tx, orderId)
   if (!found || isNotifiedByChannel(found.order)) return
-  const isLast = orderState(found.order, await findPrintsOf(tx, orderId)) === 'delivered'
+  const isLast = orderState(found.order, await findOrderPrints(tx, orderId)) === 'delivered'
   const named = namedPrints(found, inside)
-  await tools.notifications.send(tx, { kind: 'order_delivered', ...addressOf(tools, found.order), prints: named, isLast })
+  await tools.notifications.send(tx, { kind: 'order_delivered', ...toRecipient(tools, found.order), prints: named, isLast })
 }
 
 export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
 
 /** Notifies the customer and integrators of the content of a parcel and what is still to come. */
-export async function tellOfParcel(
+export async function notifyOfParcel(
   tools: ProductionTools,
   tx: Transaction,
   { orderId, carrier, tracking, prints }: SentParcel,
@@ -63,7 +63,7 @@ export async function tellOfParcel(
   if (isNotifiedByChannel(found.order)) return
   await tools.notifications.send(tx, {
     kind: 'order_shipped',
-    ...addressOf(tools, found.order),
+    ...toRecipient(tools, found.order),
     carrier,
     tracking,
     isLast,
@@ -86,7 +86,7 @@ function namedPrints({ lines }: WholeOrder, inside: readonly Pick<PrintRow, 'ord
  * Reports a parcel to the sales channel, which writes to its own customers. A reprint is omitted, because the channel already counts those
  * units as sent.
  */
-export async function tellChannelOfParcel(
+export async function reportParcelToChannel(
   tools: ProductionTools,
   tx: Transaction,
   { orderId, parcelId }: { orderId: string; parcelId: string },
@@ -98,6 +98,6 @@ export async function tellChannelOfParcel(
   if (lines.length) await tools.jobs.send(tx, fulfilParcelJob, { order: orderId, parcel: parcelId, lines })
 }
 
-function addressOf({ storefrontUrl }: ProductionTools, { email, number, token }: WholeOrder['order']) {
+function toRecipient({ storefrontUrl }: ProductionTools, { email, number, token }: WholeOrder['order']) {
   return { to: email, orderNumber: number, orderUrl: `${storefrontUrl}/orders/${token}` }
 }

@@ -3,9 +3,9 @@ import { judgeSize, OFFERED_SHARPNESSES, offeredSizes } from '@tintype/domain/sh
 import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '../../test/catalogue-world.ts'
-import { orderOf } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { findProblemCode } from '../../test/worlds/catalogue-world.ts'
+import { createOrderInput } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -36,14 +36,14 @@ test('every size that a random picture is offered in is produced, whatever its c
     const sizes = offeredSizes(artwork, artwork)
     const product = await world.newPrintableProduct({ ...artwork, sizes })
     for (const size of PRINT_SIZES.filter((one) => !sizes.includes(one))) {
-      expect(await codeOf(world.orders.placeOrder(orderOf([{ product, size, quantity: 1 }])))).toBe('size_not_offered')
+      expect(await findProblemCode(world.orders.placeOrder(createOrderInput([{ product, size, quantity: 1 }])))).toBe('size_not_offered')
     }
     if (!sizes.length) continue
     const { orderNumber } = await world.newOrder(sizes.map((size) => ({ product, size, quantity: 1 })))
-    const prints = await world.printsOf(orderNumber)
+    const prints = await world.listPrints(orderNumber)
     expect(prints.map(({ state, holdReason }) => [state, holdReason])).toEqual(sizes.map(() => ['routed', null]))
     for (const { id } of prints) await world.production.cutPrintFile({ print: id })
-    expect(await world.printsOf(orderNumber)).toEqual(
+    expect(await world.listPrints(orderNumber)).toEqual(
       prints.map(({ id }) => expect.objectContaining({ id, state: 'routed', holdReason: null })),
     )
     for (const size of sizes) expect(OFFERED_SHARPNESSES).toContain(judgeSize(artwork, size, artwork.orientation).sharpness)

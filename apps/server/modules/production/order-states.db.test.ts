@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -22,8 +22,8 @@ async function newOrder() {
     { product, size: 'large', quantity: 1 },
     { product, size: 'medium', quantity: 2 },
   ])
-  const prints = async () => (await world.printsOf(order.orderNumber)) as [PrintOf, PrintOf]
-  const ship = async (print: PrintOf, tracking: string) =>
+  const prints = async () => (await world.listPrints(order.orderNumber)) as [Print, Print]
+  const ship = async (print: Print, tracking: string) =>
     world.production.ship(operator, {
       idempotencyKey: key(),
       orderNumber: order.orderNumber,
@@ -40,7 +40,7 @@ async function newOrder() {
   }
 }
 
-type PrintOf = Awaited<ReturnType<ProductionWorld['printsOf']>>[number]
+type Print = Awaited<ReturnType<ProductionWorld['listPrints']>>[number]
 
 test('a customer sees a delivered parcel as delivered while another print is in production, with a link to its carrier', async () => {
   const order = await newOrder()
@@ -87,10 +87,10 @@ test('a print that the check holds again after a release sends no mail in betwee
   const { orderNumber, email } = await world.newOrder([
     { product: await world.newPrintableProduct({ originalKey: key() }), size: 'large', quantity: 1 },
   ])
-  const [print] = await world.printsOf(orderNumber)
+  const [print] = await world.listPrints(orderNumber)
   expect(print).toMatchObject({ state: 'on_hold', holdSentence: holdSentences.file })
-  await world.production.release(operator, seen(print as PrintOf))
-  expect((await world.printsOf(orderNumber))[0]).toMatchObject({ state: 'on_hold' })
+  await world.production.release(operator, seen(print as Print))
+  expect((await world.listPrints(orderNumber))[0]).toMatchObject({ state: 'on_hold' })
   expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['order_on_hold'])
 })
 
@@ -109,7 +109,7 @@ test('the customer’s account and the back office’s list show the state of th
   const order = await newOrder()
   await world.production.start(operator, seen((await order.prints())[0]))
   await order.ship((await order.prints())[0], 'JJD 3')
-  const { orders } = await world.orders.listOrdersOf(order.email, { limit: 10 })
+  const { orders } = await world.orders.listCustomerOrders(order.email, { limit: 10 })
   const listed = await world.orders.list({ email: order.email, order: 'latest', limit: 10 })
   const office = await world.production.getOrder(order.orderNumber)
   expect([orders[0]?.state, listed.orders[0]?.state, office.state, (await order.shown()).state]).toEqual(Array(4).fill('partly_shipped'))

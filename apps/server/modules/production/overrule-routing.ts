@@ -2,14 +2,14 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
-import { wantedOf } from './check-and-route.ts'
+import { toRoutingRequest } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
 import { applyAnswersJob } from './manufacturers/receive-answer.ts'
 import { tellManufacturer } from './manufacturers/tell-manufacturer.ts'
 import { freeSlots, loadMakers, setSlots } from './queries/manufacturer.ts'
 import { updatePrint } from './queries/production.ts'
 import { standingAfter } from './rules/production.ts'
-import { dayOf, planOverruled } from './rules/routing.ts'
+import { planOverruled, toUtcDay } from './rules/routing.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
@@ -26,11 +26,11 @@ export async function overruleRouting(
     const [sold] = await tools.orders.findSoldPrints(tx, [print.orderLineId])
     if (!sold) throw new Error(`print ${print.id} has no order line`)
     await freeSlots(tx, print.id)
-    const makers = await loadMakers(tx, { from: dayOf(tools.clock()), isLocked: true })
+    const makers = await loadMakers(tx, { from: toUtcDay(tools.clock()), isLocked: true })
     const maker = makers.find(({ id }) => id === manufacturerId)
     if (!maker) throw new Problem('manufacturer_not_found')
     if (!maker.isActive || maker.costsCents[sold.size] === undefined) throw new Problem('manufacturer_unable')
-    const { slots, promisedOn, costCents } = planOverruled(wantedOf(tools, print, sold), maker)
+    const { slots, promisedOn, costCents } = planOverruled(toRoutingRequest(tools, print, sold), maker)
     await setSlots(tx, print.id, { manufacturerId, slots })
     const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Operator } from '../../platform/actor.ts'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { operator, orderOf } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { orders } from '../orders/tables.ts'
 import { createAnswerDesk } from './manufacturers/answer-desk.ts'
 import { manufacturers, printSlots, prints, productionMessages } from './tables.ts'
@@ -30,7 +30,7 @@ async function newOrder(lines = 1, quantity = 1) {
   const product = await world.newPrintableProduct()
   const other = await world.newPrintableProduct()
   const order = await world.newOrder([product, other].slice(0, lines).map((one) => ({ product: one, size: 'large' as const, quantity })))
-  return { ...order, manufacturer, prints: await world.printsOf(order.orderNumber) }
+  return { ...order, manufacturer, prints: await world.listPrints(order.orderNumber) }
 }
 
 async function newPrint() {
@@ -41,8 +41,8 @@ async function newPrint() {
 }
 
 const orderOfId = async (id: string) => (await world.database.select().from(orders).where(eq(orders.id, id)))[0]
-const rowOf = async (id: string) => (await world.database.select().from(prints).where(eq(prints.id, id)))[0]
-const actionsOf = async (id: string) =>
+const findPrintRow = async (id: string) => (await world.database.select().from(prints).where(eq(prints.id, id)))[0]
+const listAuditActions = async (id: string) =>
   (
     await world.database
       .select()
@@ -56,7 +56,7 @@ const refund = (orderNumber: string, quantity: number) => () =>
 
 test('of two operators who change the same version of a print at the same time, the second gets print_changed', async () => {
   const { print, orderId, email } = await newPrint()
-  const before = await actionsOf(print.id)
+  const before = await listAuditActions(print.id)
   const outcomes = await runBehindLock(
     world.database,
     lockOrderRow(orderId),
@@ -64,9 +64,9 @@ test('of two operators who change the same version of a print at the same time, 
     () => world.production.cancel(ben, { ...seen(print), reason: 'The customer asked.' }),
     () => world.production.hold(ben, { ...seen(print), reason: 'A scratch.', cause: 'manufacturer' }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'print_changed', 'print_changed'])
-  expect((await rowOf(print.id))?.state).toBe('in_production')
-  expect((await actionsOf(print.id)).slice(before.length)).toEqual(['print.started'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'print_changed', 'print_changed'])
+  expect((await findPrintRow(print.id))?.state).toBe('in_production')
+  expect((await listAuditActions(print.id)).slice(before.length)).toEqual(['print.started'])
   expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['order_in_production'])
 })
 
@@ -78,19 +78,19 @@ test('an order whose last two prints are shipped at the same time is shipped', a
       ...{ carrier: 'DHL', tracking: `JJD${at}` },
     })
   for (const print of made) await world.production.start(operator, seen(print))
-  made.splice(0, 2, ...(await world.printsOf(orderNumber)))
-  expect(codesOf(await runBehindLock(world.database, lockOrderRow(orderId), ship(0), ship(1)))).toEqual(['done', 'done'])
+  made.splice(0, 2, ...(await world.listPrints(orderNumber)))
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockOrderRow(orderId), ship(0), ship(1)))).toEqual(['done', 'done'])
   expect(await orderOfId(orderId)).toMatchObject({ status: 'shipped', shippedAt: expect.any(Date) })
   expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(2)
 })
 
 test('prints that are created while a part of the order is refunded leave out the refunded units', async () => {
   const product = await world.newPrintableProduct()
-  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'large', quantity: 3 }]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'large', quantity: 3 }]))
   const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id ?? ''
   const start = () => world.production.startOrder({ order: orderId })
   const outcomes = await runBehindLock(world.database, lockOrderRow(orderId), refund(orderNumber, 2), start, start)
-  expect(codesOf(outcomes)).toEqual(['done', 'done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done', 'done'])
   const rows = await world.database.select().from(prints).where(eq(prints.orderId, orderId))
   expect(rows.map(({ quantity }) => quantity)).toEqual([1])
 })
@@ -101,8 +101,8 @@ test('a print is cancelled when the rest of its units is refunded while an earli
   const outcomes = await runBehindLock(world.database, lockOrderRow(orderId), refund(orderNumber, 1), () =>
     world.production.callOffRefunded({ order: orderId }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await rowOf(made[0]?.id ?? '')).toMatchObject({ state: 'cancelled' })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await findPrintRow(made[0]?.id ?? '')).toMatchObject({ state: 'cancelled' })
 })
 
 test('an operator cannot start a print that a refund cancels at the same time', async () => {
@@ -114,8 +114,8 @@ test('an operator cannot start a print that a refund cancels at the same time', 
     () => world.production.callOffRefunded({ order: orderId }),
     () => world.production.start(operator, seen(print)),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'print_changed'])
-  expect((await rowOf(print.id))?.state).toBe('cancelled')
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'print_changed'])
+  expect((await findPrintRow(print.id))?.state).toBe('cancelled')
 })
 
 /** A print before its preflight, as a new order has it. */
@@ -131,18 +131,18 @@ async function newUnrouted() {
 
 test('two jobs that route the same print at the same time route it once', async () => {
   const print = await newUnrouted()
-  const before = await actionsOf(print.id)
+  const before = await listAuditActions(print.id)
   const filesBefore = countFileJobs(print.id)
   const route = () => world.production.checkAndRoute(print.id)
-  expect(codesOf(await runBehindLock(world.database, lockPrintRow(print.id), route, route))).toEqual(['done', 'done'])
-  expect((await actionsOf(print.id)).slice(before.length)).toEqual(['print.routed'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockPrintRow(print.id), route, route))).toEqual(['done', 'done'])
+  expect((await listAuditActions(print.id)).slice(before.length)).toEqual(['print.routed'])
   expect(countFileJobs(print.id) - filesBefore).toBe(1)
   expect(await world.database.$count(printSlots, eq(printSlots.printId, print.id))).toBe(1)
 })
 
 test('a print that is cancelled by a refund while it is routed takes no place at a manufacturer', async () => {
   const print = await newUnrouted()
-  const { orderId = '' } = (await rowOf(print.id)) ?? {}
+  const { orderId = '' } = (await findPrintRow(print.id)) ?? {}
   const { number = '' } = (await orderOfId(orderId)) ?? {}
   await refund(number, 1)()
   const outcomes = await runBehindLock(
@@ -151,8 +151,8 @@ test('a print that is cancelled by a refund while it is routed takes no place at
     () => world.production.checkAndRoute(print.id),
     () => world.production.callOffRefunded({ order: orderId }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect((await rowOf(print.id))?.state).toBe('cancelled')
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect((await findPrintRow(print.id))?.state).toBe('cancelled')
   expect(await world.database.$count(printSlots, eq(printSlots.printId, print.id))).toBe(0)
   // the manufacturer that has it by now is notified
   const events = world.told.filter((event) => event.type === 'print.cancelled' && event.data.print === print.number)
@@ -169,7 +169,7 @@ test('two prints that are routed at the same time do not share the last place of
   await world.closeManufacturers()
   const manufacturer = await world.newManufacturer({ capacityPerDay: 1 })
   const route = (id: string) => () => world.production.checkAndRoute(id)
-  expect(codesOf(await runBehindLock(world.database, lockManufacturerRows, route(one.id), route(two.id)))).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockManufacturerRows, route(one.id), route(two.id)))).toEqual(['done', 'done'])
   const slots = await world.database.select().from(printSlots).where(eq(printSlots.manufacturerId, manufacturer.id))
   expect(slots.map(({ copies }) => copies)).toEqual([1, 1])
   expect(new Set(slots.map(({ day }) => day)).size).toBe(2)
@@ -179,7 +179,7 @@ test('of two operators who change the same version of a manufacturer, the second
   const { openPrints: _, formerSecretUntil: __, ...made } = await world.newManufacturer()
   const change = (by: Operator, leadDays: number) => () => world.production.changeManufacturer(by, { ...made, leadDays })
   const outcomes = await runBehindLock(world.database, lockManufacturerRows, change(operator, 3), change(ben, 4))
-  expect(codesOf(outcomes)).toEqual(['done', 'manufacturer_changed'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'manufacturer_changed'])
   const [row] = await world.database.select().from(manufacturers).where(eq(manufacturers.id, made.id))
   expect(row).toMatchObject({ leadDays: 3, version: made.version + 1 })
   const isChange = and(eq(auditLog.subject, `manufacturer:${made.id}`), eq(auditLog.action, 'manufacturer.changed'))
@@ -190,7 +190,7 @@ test('two operators who rotate the secret of a manufacturer at the same time get
   const { id } = await world.newManufacturer()
   const rotate = (by: Operator) => () => world.production.rotateSecret(by, id)
   const outcomes = await runBehindLock(world.database, lockManufacturerRows, rotate(operator), rotate(ben))
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
   const secrets = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<{ secret: string }>).value.secret)
   expect(new Set(secrets).size).toBe(2)
   expect((await world.production.revealSecret(operator, id)).secret).toBe(secrets[1])
@@ -212,7 +212,7 @@ test('an operator cannot quarantine or retry a manufacturer’s message that is 
     () => world.database.transaction((tx) => desk.quarantine(tx, id, 'Looks wrong.')),
     () => world.database.transaction((tx) => desk.retry(tx, id)),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'message_done', 'message_done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'message_done', 'message_done'])
   const [row] = await world.database.select().from(productionMessages).where(eq(productionMessages.id, id))
   expect(row).toMatchObject({ quarantinedAt: null, quarantineReason: null })
   expect(world.sentJobs).toHaveLength(sentBefore)
@@ -222,9 +222,9 @@ test('a message that two jobs apply at the same time is applied once', async () 
   const { print, manufacturer, orderId, email } = await newPrint()
   const values = { manufacturerId: manufacturer.id, messageId: randomUUID(), printId: print.id, carrier: 'DHL', tracking: 'JJD7' }
   await world.database.insert(productionMessages).values({ ...values, type: 'print.shipped', receivedAt: new Date() })
-  const before = await actionsOf(print.id)
+  const before = await listAuditActions(print.id)
   const apply = () => world.production.applyAnswers({ print: print.id })
-  expect(codesOf(await runBehindLock(world.database, lockOrderRow(orderId), apply, apply))).toEqual(['done', 'done'])
-  expect((await actionsOf(print.id)).slice(before.length)).toEqual(['print.shipped'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockOrderRow(orderId), apply, apply))).toEqual(['done', 'done'])
+  expect((await listAuditActions(print.id)).slice(before.length)).toEqual(['print.shipped'])
   expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator, orderOf } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
+import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 import { printSlots, prints } from './tables.ts'
@@ -22,7 +22,7 @@ const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as 
 
 /** Paid, and not yet in production. */
 async function placedOnly(product: string) {
-  const { orderNumber } = await world.orders.placeOrder(orderOf([large(product)]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([large(product)]))
   const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
   return { orderNumber, orderId }
 }
@@ -31,7 +31,7 @@ async function placedOnly(product: string) {
 async function routedPrint(quantity = 1) {
   const manufacturer = await world.newManufacturer()
   const order = await world.newOrder([large(await world.newPrintableProduct(), quantity)])
-  const [print] = await world.printsOf(order.orderNumber)
+  const [print] = await world.listPrints(order.orderNumber)
   if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}: ${print?.holdReason}`)
   return { ...order, manufacturer, print }
 }
@@ -56,9 +56,9 @@ describe('production of paid orders', () => {
     await world.database.update(artworks).set(withheld).where(eq(artworks.uid, row.uid))
     await world.newManufacturer()
     await world.production.startOrder({ order: orderId })
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     expect(print?.state).toBe('routed')
-    expect(await world.earnings.balanceOf(world.database, row.artistId)).toBe(2000)
+    expect(await world.earnings.getArtistBalance(world.database, row.artistId)).toBe(2000)
   })
 
   test('a paid order of two lines enqueues exactly one production job', async () => {
@@ -73,7 +73,7 @@ describe('production of paid orders', () => {
     const product = await world.newPrintableProduct()
     const { orderNumber, orderId } = await world.newOrder([large(product, 2), medium(product)])
     await Promise.all([1, 2, 3].map(() => world.production.startOrder({ order: orderId })))
-    const prints = await world.printsOf(orderNumber)
+    const prints = await world.listPrints(orderNumber)
     expect(prints).toHaveLength(2)
     for (const print of prints) expect(print).toMatchObject({ state: 'routed', manufacturer: { name }, costCents: 0 })
     expect(prints[0]).toMatchObject({ quantity: 2, routingReason: expect.stringContaining(prints[0]?.promisedOn ?? '?'), dotsPerInch: 237 })
@@ -83,13 +83,13 @@ describe('production of paid orders', () => {
     const { manufacturers } = await world.production.listManufacturers()
     expect(manufacturers).toContainEqual(expect.objectContaining({ name: 'Own workshop', isActive: true, costs: expect.any(Array) }))
     const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct())])
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', manufacturer: { name: 'Own workshop' } }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'routed', manufacturer: { name: 'Own workshop' } }])
   })
 
   test('a print that is started leaves out the units refunded before', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct(), 2)])
     await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     const { lines } = await world.production.start(operator, seen(print as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'in_production', quantity: 1 }])
   })
@@ -99,7 +99,7 @@ describe('preflight', () => {
   test('preflight puts a print with a missing original on hold, and again after a release', async () => {
     const product = await world.newPrintableProduct({ originalKey: key() })
     const { orderNumber } = await world.newOrder([large(product)])
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original file is missing from storage.' })
     const { lines } = await world.production.release(operator, seen(print as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original file is missing from storage.' }])
@@ -111,7 +111,7 @@ describe('preflight', () => {
     const badKey = row?.key ?? ''
     world.unreadable.add(badKey)
     const first = await world.newOrder([large(bad), medium(good)])
-    const states = async (orderNumber: string) => (await world.printsOf(orderNumber)).map(({ state }) => state)
+    const states = async (orderNumber: string) => (await world.listPrints(orderNumber)).map(({ state }) => state)
     expect(await states(first.orderNumber)).toEqual(['preflight', 'routed'])
     // another print without a preflight, later than the one that fails
     const second = await world.newOrder([large(good)])
@@ -128,12 +128,12 @@ describe('preflight', () => {
     const originalKey = key()
     world.originals.set(originalKey, Buffer.from('other bytes'))
     const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct({ originalKey }))])
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
   })
 
   test('preflight holds no print for its resolution, not even one that was sold before sizes were offered by sharpness', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct({ widthPx: 600, heightPx: 800 }))])
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', dotsPerInch: 34, holdReason: null }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'routed', dotsPerInch: 34, holdReason: null }])
   })
 
   test('a print of a size that was switched off after the order was placed is still produced', async () => {
@@ -144,7 +144,7 @@ describe('preflight', () => {
       .set({ sizes: ['medium'], sizesOff: ['large'] })
       .where(eq(artworks.handle, product))
     await world.production.startOrder({ order: orderId })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', holdReason: null }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'routed', holdReason: null }])
   })
 })
 
@@ -209,7 +209,7 @@ describe('steps of a print', () => {
         parcels: parcels.map(({ tracking }) => tracking),
       }
     }
-    const [first, second, third] = await world.printsOf(orderNumber)
+    const [first, second, third] = await world.listPrints(orderNumber)
     if (!first || !second || !third) throw new Error('three prints')
     await world.production.start(operator, seen(first))
     await world.production.start(operator, seen(second))
@@ -228,9 +228,9 @@ describe('steps of a print', () => {
       { kind: 'order_shipped', tracking: 'JJD01', isLast: true, prints: [{ quantity: 1 }] },
     ])
 
-    const [one, , last] = await world.printsOf(orderNumber)
+    const [one, , last] = await world.listPrints(orderNumber)
     await world.production.deliver(operator, seen(one as never))
-    expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'shipped'])
+    expect((await world.listPrints(orderNumber)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'shipped'])
     expect((await steps()).status).toBe('shipped')
     await world.production.deliver(operator, seen(last as never))
     expect((await steps()).reached).toEqual(['paid', 'in_production', 'shipped', 'delivered'])
@@ -260,7 +260,7 @@ describe('steps of a print', () => {
     const product = await world.newPrintableProduct()
     const { orderNumber, orderToken } = await world.newOrder([large(product), medium(product), large(await world.newPrintableProduct())])
     const parcel = { orderNumber, carrier: 'UPS', tracking: '1Z' }
-    const prints = await world.printsOf(orderNumber)
+    const prints = await world.listPrints(orderNumber)
     await Promise.all(prints.map((print) => world.production.ship(operator, { ...parcel, idempotencyKey: key(), prints: [seen(print)] })))
     expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
@@ -271,7 +271,7 @@ describe('steps of a print', () => {
     await expect(world.production.ship(operator, { ...parcel, prints: [seen(one.print), seen(other.print)] })).rejects.toMatchObject({
       code: 'print_other_order',
     })
-    expect((await world.printsOf(one.orderNumber))[0]?.state).toBe('routed')
+    expect((await world.listPrints(one.orderNumber))[0]?.state).toBe('routed')
   })
 
   test('a print can be cancelled only before it is started, and frees its slot', async () => {
@@ -295,7 +295,7 @@ describe('steps of a print', () => {
 describe('refunded units', () => {
   const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
     world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
-  const parcelOf = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
+  const createParcelInput = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
     ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
   })
 
@@ -304,7 +304,7 @@ describe('refunded units', () => {
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.printsOf(orderNumber)).toMatchObject([
+    expect(await world.listPrints(orderNumber)).toMatchObject([
       { state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') },
     ])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
@@ -332,10 +332,10 @@ describe('refunded units', () => {
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
 
     const missing = await world.newOrder([large(await world.newPrintableProduct({ originalKey: key() }))])
-    expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
+    expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
     await giveBack(missing.orderNumber)
     await world.production.callOffRefunded({ order: missing.orderId })
-    expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
+    expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
   })
 
@@ -345,25 +345,25 @@ describe('refunded units', () => {
       large(await world.newPrintableProduct()),
       medium(await world.newPrintableProduct()),
     ])
-    const [first] = await world.printsOf(orderNumber)
-    await world.production.ship(operator, parcelOf(orderNumber, first as never))
+    const [first] = await world.listPrints(orderNumber)
+    await world.production.ship(operator, createParcelInput(orderNumber, first as never))
     await giveBack(orderNumber, [{ line: 2, quantity: 1 }])
     await world.production.callOffRefunded({ order: orderId })
-    expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
+    expect((await world.listPrints(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
     expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('an operator cannot ship a refunded print, even before its print is cancelled', async () => {
     const { print, orderNumber, orderToken } = await routedPrint()
     await giveBack(orderNumber)
-    await expect(world.production.ship(operator, parcelOf(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
+    await expect(world.production.ship(operator, createParcelInput(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
     expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
   })
 
   test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
     const { id } = await world.newManufacturer({ capacityPerDay: 2, costs: [{ size: 'large', costCents: 7 }] })
     const { orderNumber, orderId } = await world.newOrder([large(await world.newPrintableProduct(), 5)])
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     if (print?.manufacturer?.id !== id) throw new Error('the print is at another manufacturer')
     const slots = () =>
       world.database.select({ day: printSlots.day, copies: printSlots.copies }).from(printSlots).where(eq(printSlots.printId, print.id))
@@ -371,7 +371,7 @@ describe('refunded units', () => {
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
     const after = { state: 'routed', quantity: 3, costCents: 21, promisedOn: print.promisedOn, version: print.version + 1 }
-    expect(await world.printsOf(orderNumber)).toMatchObject([after])
+    expect(await world.listPrints(orderNumber)).toMatchObject([after])
     expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, copies: 1 }])
     const { events } = await world.production.getOrder(orderNumber)
     expect(events[0]?.text).toBe('3 copies left to produce after a refund')
@@ -384,7 +384,7 @@ describe('refunded units', () => {
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
     const holdReason = `1 of 3 copies left after a refund. The job sheet was shared before: inform ${manufacturer.name}.`
-    const [held] = await world.printsOf(orderNumber)
+    const [held] = await world.listPrints(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
     // a cancellation would apply to all units
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
@@ -395,7 +395,7 @@ describe('refunded units', () => {
   test('a parcel leaves out the refunded units of a print that was not marked as started', async () => {
     const { print, orderNumber, orderId, email } = await routedPrint(3)
     await giveBack(orderNumber, [{ line: 1, quantity: 1 }])
-    const { lines } = await world.production.ship(operator, parcelOf(orderNumber, print))
+    const { lines } = await world.production.ship(operator, createParcelInput(orderNumber, print))
     await world.production.callOffRefunded({ order: orderId })
     expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 2 }])
     expect(world.noticesFor(email)).toContainEqual(
@@ -408,7 +408,7 @@ describe('refunded units', () => {
     const begun = (await world.production.start(operator, seen(print))).lines[0]?.prints[0] as typeof print
     await giveBack(orderNumber)
     await world.production.callOffRefunded({ order: orderId })
-    const { lines } = await world.production.ship(operator, parcelOf(orderNumber, begun))
+    const { lines } = await world.production.ship(operator, createParcelInput(orderNumber, begun))
     expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 1 }])
   })
 })
@@ -419,7 +419,7 @@ describe('reprints', () => {
     const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Both corners were bent.' }
     await world.production.reprint(operator, request)
     await world.production.reprint(operator, request)
-    const prints = await world.printsOf(orderNumber)
+    const prints = await world.listPrints(orderNumber)
     expect(prints).toMatchObject([
       { number: print.number, state: 'shipped' },
       { state: 'routed', quantity: 2, reprintOf: print.number, reprintReason: 'Both corners were bent.' },

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { countedPrints, mailForChange, orderState, type WholeOrder } from '../orders/index.ts'
 import { notifyOfChange } from './notify-customer.ts'
-import { findPrintsOf, type PrintRow } from './queries/production.ts'
+import { findOrderPrints, type PrintRow } from './queries/production.ts'
 import { findClaimWindows } from './rules/claim-window.ts'
-import { progressOf } from './rules/production.ts'
+import { findProgress } from './rules/production.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function settleOrder(
   orderId: string,
   { isStartTold = false }: { isStartTold?: boolean } = {},
 ): Promise<void> {
-  const prints = await findPrintsOf(tx, orderId)
+  const prints = await findOrderPrints(tx, orderId)
   const before = await tools.orders.findOrder(tx, orderId)
   if (!before) return
   const counted = new Set(countedPrints(prints).map(({ id }) => id))
   const standings = prints.map((print) => ({ ...print, isReplaced: print.state !== 'cancelled' && !counted.has(print.id) }))
-  const progress = progressOf(standings)
+  const progress = findProgress(standings)
   if (progress) await tools.orders.setProgress(tx, orderId, { progress, at: tools.clock() })
   // its check follows at once and may put the order on hold
   if (!prints.some(({ state }) => state === 'preflight')) await notify(tools, tx, before, { prints, isCovered: isStartTold })

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { type Hand, holdSeen, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
-import { tellChannelOfParcel, tellOfParcel } from './notify-customer.ts'
+import { notifyOfParcel, reportParcelToChannel } from './notify-customer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { standingAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
@@ -84,7 +84,7 @@ export async function sendParcel(
   // the customer was already notified of a known parcel
   if (!known) {
     const shipped = sent.map(({ print, quantity }) => ({ ...print, quantity }))
-    await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: shipped })
+    await notifyOfParcel(tools, tx, { orderId, carrier, tracking, prints: shipped })
   }
-  await tellChannelOfParcel(tools, tx, { orderId, parcelId })
+  await reportParcelToChannel(tools, tx, { orderId, parcelId })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { tryToRoute } from './check-and-route.ts'
-import { findPrintsOf, insertFirstPrints } from './queries/production.ts'
+import { findOrderPrints, insertFirstPrints } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ProductionTools } from './tools.ts'
  */
 export async function startOrder(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   if (!(await tools.database.transaction((tx) => ensurePrints(tools, tx, orderId)))) return
-  for (const { id, state } of await findPrintsOf(tools.database, orderId)) if (state === 'preflight') await tryToRoute(tools, id)
+  for (const { id, state } of await findOrderPrints(tools.database, orderId)) if (state === 'preflight') await tryToRoute(tools, id)
 }
 
 /**

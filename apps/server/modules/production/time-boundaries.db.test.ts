@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
-import { codesOf } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes } from '../../test/database/wait-for-lock.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { printSlots, prints } from './tables.ts'
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ const after = (ms: number) => new Date(now.getTime() + ms)
 
 async function newPrint() {
   const { orderNumber } = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
-  const [print] = await world.printsOf(orderNumber)
+  const [print] = await world.listPrints(orderNumber)
   if (print?.state !== 'routed') throw new Error('no routed print')
   return print
 }
@@ -48,5 +48,5 @@ test('a link to a job sheet is valid for 30 days', async () => {
   expect(until).toBe(after(30 * DAY).toISOString())
   const openAt = (ms: number) => world.productionAt(() => after(ms)).openSheetLink(url.split('/').at(-1) ?? '')
   const outcomes = await Promise.allSettled([openAt(30 * DAY - 1), openAt(30 * DAY), openAt(30 * DAY + 1)])
-  expect(codesOf(outcomes)).toEqual(['done', 'sheet_link_over', 'sheet_link_over'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'sheet_link_over', 'sheet_link_over'])
 })

@@ -6,7 +6,7 @@ import { lockReport, type ReportChange, type ReportRow, updateReport } from './q
 import type { ReportTools } from './tools.ts'
 
 /** The two sides of a report, as mails address them. */
-export type Sides = {
+export type Parties = {
   artist: { to: string; name: string; url: string }
   reporter: { to: string; name: string; url: string }
 }
@@ -18,7 +18,7 @@ type Step = {
   /** @throws Problem where the step is not possible */
   change: (report: ReportRow, now: Date) => ReportChange
   /** The effects of the step, including notifications. */
-  follow: (tx: Transaction, after: ReportRow, sides: Sides) => Promise<void>
+  follow: (tx: Transaction, after: ReportRow, sides: Parties) => Promise<void>
 }
 
 /**
@@ -37,13 +37,13 @@ export async function changeReport(
     if (!before || !isTheirs(before)) throw new Problem('report_not_found')
     const now = clock()
     const after = await updateReport(tx, id, change(before, now))
-    await follow(tx, after, await sidesOf(tools, tx, after))
+    await follow(tx, after, await getParties(tools, tx, after))
     await audit.record(tx, {
       actor,
       action: action(after),
       subject: `report:${id}`,
       at: now,
-      facts: { about: aboutOf(after), artist: after.artistId },
+      facts: { about: formatSubject(after), artist: after.artistId },
       before: { state: before.state },
       after: { state: after.state },
     })
@@ -51,7 +51,7 @@ export async function changeReport(
   })
 }
 
-async function sidesOf(tools: ReportTools, tx: Transaction, report: ReportRow): Promise<Sides> {
+async function getParties(tools: ReportTools, tx: Transaction, report: ReportRow): Promise<Parties> {
   const { name, email } = await tools.accounts.getArtist(tx, report.artistId)
   return {
     artist: { to: email, name, url: artistUrl(tools.publicUrl, report.id) },
@@ -59,6 +59,6 @@ async function sidesOf(tools: ReportTools, tx: Transaction, report: ReportRow): 
   }
 }
 
-function aboutOf({ subject, artworkUid, pictureKey }: ReportRow): string {
+function formatSubject({ subject, artworkUid, pictureKey }: ReportRow): string {
   return `${subject}:${artworkUid ?? pictureKey}`
 }

@@ -2,10 +2,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { ReportState } from '@tintype/contract/reports/report-rules'
 import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, ReporterReport } from '@tintype/contract/reports/reports'
 import type { Artist, Operator } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { openReporterLink } from './links.ts'
-import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries/reports.ts'
+import { countToAnswer, findArtistReports, findReport, findReports, type ReportRow } from './queries/reports.ts'
 import type { ReportsRequest, ReportTools } from './tools.ts'
 import { toArtistReport, toOfficeReport, toReporterReport } from './views/reports.ts'
 
@@ -24,9 +24,9 @@ export async function listOwnReports(
 ): Promise<ArtistReportPage> {
   const { database, clock } = tools
   const before = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findReportsOf(database, { artistId, before, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findArtistReports(database, { artistId, before, limit: limit + 1 }), limit)
   const found = rows.map(({ report }) => report)
-  const pictures = await picturesOf(tools, found)
+  const pictures = await findPictureUrls(tools, found)
   return {
     reports: found.map((report) => toArtistReport(report, pictures.get(report.id) ?? null, clock())),
     nextCursor: next && encodeCursor(next),
@@ -35,7 +35,7 @@ export async function listOwnReports(
 }
 
 export async function showArtistReport(tools: ReportTools, report: ReportRow): Promise<ArtistReport> {
-  const pictures = await picturesOf(tools, [report])
+  const pictures = await findPictureUrls(tools, [report])
   return toArtistReport(report, pictures.get(report.id) ?? null, tools.clock())
 }
 
@@ -46,7 +46,7 @@ export async function listOfficeReports(
   { state, limit, cursor }: ReportsRequest & { state: ReportState },
 ): Promise<OfficeReportPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findReports(tools.database, { state, after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findReports(tools.database, { state, after, limit: limit + 1 }), limit)
   const found = rows.map(({ report }) => report)
   return { reports: await showAll(tools, operator, found), nextCursor: next && encodeCursor(next) }
 }
@@ -70,8 +70,8 @@ async function showAll(tools: ReportTools, operator: Operator, rows: readonly Re
   const artistIds = [...new Set(rows.map(({ artistId }) => artistId))]
   const artists = await accounts.getArtists(database, artistIds)
   const theirShops = await shops.getMany(database, artistIds)
-  const handles = await artworks.handles(database, uidsOf(rows))
-  const pictures = await picturesOf(tools, rows)
+  const handles = await artworks.handles(database, listArtworkUids(rows))
+  const pictures = await findPictureUrls(tools, rows)
   const operatorIds = new Set(rows.flatMap(({ decidedBy, appealDecidedBy }) => [decidedBy ?? [], appealDecidedBy ?? []].flat()))
   const emails = new Map(await Promise.all([...operatorIds].map(async (id) => [id, (await auth.findOperator(id))?.email] as const)))
   return rows.map((report) =>
@@ -83,7 +83,7 @@ async function showAll(tools: ReportTools, operator: Operator, rows: readonly Re
         subjectUrl: report.artworkUid
           ? `${storefrontUrl}/products/${handles.get(report.artworkUid) ?? ''}`
           : `${storefrontUrl}/collections/${theirShops.get(report.artistId)?.handle ?? ''}`,
-        emailOf: (id) => (id && emails.get(id)) || null,
+        findOperatorEmail: (id) => (id && emails.get(id)) || null,
       },
       { operatorId: operator.userId, now: clock() },
     ),
@@ -91,8 +91,8 @@ async function showAll(tools: ReportTools, operator: Operator, rows: readonly Re
 }
 
 /** The picture of each report, as it was at the time of the report. */
-async function picturesOf({ database, artworks }: ReportTools, rows: readonly ReportRow[]): Promise<Map<string, string>> {
-  const pictures = await artworks.pictures(database, uidsOf(rows))
+async function findPictureUrls({ database, artworks }: ReportTools, rows: readonly ReportRow[]): Promise<Map<string, string>> {
+  const pictures = await artworks.pictures(database, listArtworkUids(rows))
   return new Map(
     rows.flatMap(({ id, artworkUid, pictureKey }) => {
       const url = pictureKey ? mediaUrl(pictureKey) : pictures.get(artworkUid ?? '')?.sources[0]?.url
@@ -101,6 +101,6 @@ async function picturesOf({ database, artworks }: ReportTools, rows: readonly Re
   )
 }
 
-function uidsOf(rows: readonly ReportRow[]): string[] {
+function listArtworkUids(rows: readonly ReportRow[]): string[] {
   return [...new Set(rows.flatMap(({ artworkUid }) => artworkUid ?? []))]
 }

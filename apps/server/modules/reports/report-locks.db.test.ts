@@ -3,9 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Caller, openAppWorld } from '../../test/app-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
-import { answerCodesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { getResponseCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { reports } from './tables.ts'
 
@@ -18,7 +18,7 @@ const ruth = await world.newOperator('moderator')
 /** An open report about an offensive artwork on sale, which may be taken down at once. */
 async function newReport() {
   const artist = await world.newArtist()
-  const artwork = await insertProduct(world.database, await world.artistIdOf(artist))
+  const artwork = await insertProduct(world.database, await world.getArtistId(artist))
   const email = `rosa.${randomUUID()}@lind.example`
   const input = {
     subject: 'artwork',
@@ -50,7 +50,7 @@ const office = (who: Caller, id: string, step: string, body: object) => () =>
 const down = { outcome: 'taken_down', words: 'It is violent.' }
 const kept = { outcome: 'kept', words: 'It is not.' }
 
-const actionsOf = async (id: string) =>
+const listAuditActions = async (id: string) =>
   (
     await world.database
       .select()
@@ -58,7 +58,7 @@ const actionsOf = async (id: string) =>
       .where(eq(auditLog.subject, `report:${id}`))
       .orderBy(asc(auditLog.id))
   ).map(({ action }) => action)
-const artworkOf = async (uid: string) => (await world.database.select().from(artworks).where(eq(artworks.uid, uid)))[0]
+const findArtworkRow = async (uid: string) => (await world.database.select().from(artworks).where(eq(artworks.uid, uid)))[0]
 
 async function mailsTo(...addresses: string[]): Promise<number[]> {
   await world.runJobs()
@@ -74,11 +74,11 @@ test('of two operators who decide on a report at the same time, the second gets 
     office(peter, id, 'decide', kept),
     office(peter, id, 'notice', {}),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'report_state', 'report_state'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'report_state', 'report_state'])
   const [row] = await world.database.select().from(reports).where(eq(reports.id, id))
   expect(row).toMatchObject({ state: 'decided', outcome: 'taken_down', decision: down.words })
-  expect(await artworkOf(uid)).toMatchObject({ publishedAt: null, takenDownAt: expect.any(Date) })
-  expect((await actionsOf(id)).filter((action) => action !== 'report.confirmed')).toEqual(['report.taken_down'])
+  expect(await findArtworkRow(uid)).toMatchObject({ publishedAt: null, takenDownAt: expect.any(Date) })
+  expect((await listAuditActions(id)).filter((action) => action !== 'report.confirmed')).toEqual(['report.taken_down'])
   expect(await mailsTo(artist.email, email)).toEqual([1, 1])
 })
 
@@ -90,7 +90,7 @@ test('an artist’s answer to a report that is decided at the same time gets rep
   const outcomes = await runBehindLock(world.database, lock, office(olga, id, 'decide', down), () =>
     world.as(artist, `/api/user/reports/${id}/answer`, { body: { words: 'I drew it.' } }),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'report_state'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'report_state'])
   const [row] = await world.database.select().from(reports).where(eq(reports.id, id))
   expect(row).toMatchObject({ state: 'decided', answer: null })
   expect(await mailsTo(artist.email, email)).toEqual([1, 1])
@@ -107,8 +107,8 @@ test('of two operators who decide on an appeal at the same time, the second gets
     office(peter, id, 'decide-appeal', { isReversed: true, words: 'It is art.' }),
     office(ruth, id, 'decide-appeal', { isReversed: false, words: 'It is not.' }),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'report_state'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'report_state'])
   const [row] = await world.database.select().from(reports).where(eq(reports.id, id))
   expect(row).toMatchObject({ state: 'closed', isReversed: true, appealDecision: 'It is art.' })
-  expect(await artworkOf(uid)).toMatchObject({ publishedAt: expect.any(Date), takenDownAt: null })
+  expect(await findArtworkRow(uid)).toMatchObject({ publishedAt: expect.any(Date), takenDownAt: null })
 })

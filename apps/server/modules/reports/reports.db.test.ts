@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { type Caller, openAppWorld } from '../../test/app-world.ts'
-import { insertProduct } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/database/insert-artwork.ts'
+import { type Caller, openAppWorld } from '../../test/worlds/app-world.ts'
 import { shops } from '../shops/tables.ts'
 import { reports } from './tables.ts'
 
@@ -16,7 +16,7 @@ const peter = await world.newOperator('moderator')
 
 async function newArtist() {
   const person = await world.newArtist()
-  return { ...person, artistId: await world.artistIdOf(person) }
+  return { ...person, artistId: await world.getArtistId(person) }
 }
 
 async function newProduct() {

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportInput } from '@tintype/contract/reports/reports'
-import { networkOf } from '../../http/client-address.ts'
+import { toNetwork } from '../../http/client-address.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { reporterUrl } from './links.ts'
@@ -15,7 +15,7 @@ import type { ReportTools } from './tools.ts'
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools
   const email = input.email.trim().toLowerCase()
-  if (address && (await countAttempt(database, `report from ${networkOf(address)}`, RATE_LIMITS.reportsFromNetwork)))
+  if (address && (await countAttempt(database, `report from ${toNetwork(address)}`, RATE_LIMITS.reportsFromNetwork)))
     throw new Problem('rate_limited')
   if (await countAttempt(database, `report by ${email}`, RATE_LIMITS.reportsByAddress)) throw new Problem('rate_limited')
   const subject = await findSubject(tools, input)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../test/worlds/catalogue-world.ts'
 
 // the query covers the whole catalogue
 let world: Awaited<ReturnType<typeof openCatalogueWorld>>
@@ -17,5 +17,5 @@ test('an operator sees the oldest pending artwork and deletion, and null where n
   await world.newArtwork(artist, { createdAt: new Date('2026-02-01'), deletedAt: new Date() })
   await world.newProduct(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date('2026-03-05') })
   expect(await oldest()).toMatchObject({ artworks: '2026-03-01T00:00:00.000Z', deletions: '2026-03-05T00:00:00.000Z', payouts: null })
-  expect(await codeOf(world.as(artist).backoffice.oldest())).toBe('not_an_operator')
+  expect(await findProblemCode(world.as(artist).backoffice.oldest())).toBe('not_an_operator')
 })

@@ -8,7 +8,7 @@ export async function getOldest({ database, payouts, payments, reports }: Review
     findOldestWaiting(database),
     payouts.findOldestRequested(database),
     reports.findOldestWaiting(database),
-    payments.findOldestQuestion(database),
+    payments.findOldestUnmatchedPayment(database),
   ])
   return {
     artworks: waiting.artworks?.toISOString() ?? null,

@@ -16,7 +16,7 @@ export async function getOverview({ database, payouts, payments, reports, ledger
     countWaiting(database),
     payouts.countOpen(database),
     reports.countWaiting(database),
-    payments.countQuestions(database),
+    payments.countUnmatchedPayments(database),
     ledger.isSound(),
   ])
   return { ...waiting, openPayouts, openReports, openQuestions, isLedgerSound }

@@ -1,6 +1,6 @@
 export { reviewJobs } from './jobs.ts'
 export { resemblanceWatch } from './look-alikes/notify-first-artist.ts'
-export { recordLooks } from './look-alikes/record-looks.ts'
+export { recordHashes } from './look-alikes/record-looks.ts'
 export { createReview, createReviewQueue, type Review, type ReviewQueue } from './module.ts'
 export { deleteSketch } from './queries/marks.ts'
 export { reviewQueueRoutes, reviewRoutes } from './routes.ts'

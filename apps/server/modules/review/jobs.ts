@@ -1,7 +1,7 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import { settleDecisionJob } from './decisions/settle-decision.ts'
 import { notifyFirstArtistJob } from './look-alikes/notify-first-artist.ts'
-import { writeLooksJob } from './look-alikes/write-looks.ts'
+import { hashArtworksJob } from './look-alikes/write-looks.ts'
 import type { Review } from './module.ts'
 import { applySizeRuleJob } from './sizes/apply-size-rule.ts'
 import { publishTrustedJob } from './trust/publish-trusted.ts'
@@ -12,6 +12,6 @@ export function reviewJobs(review: Review): Assignment[] {
     assign(publishTrustedJob, (payload) => review.publishTrusted(payload)),
     assign(notifyFirstArtistJob, (payload) => review.notifyFirstArtist(payload)),
     { ...assign(applySizeRuleJob, async (_, signal) => void (await review.applySizeRule(signal))), cron: '* * * * *' },
-    { ...assign(writeLooksJob, async (_, signal) => void (await review.writeLooks(signal))), cron: '5-59/10 * * * *' },
+    { ...assign(hashArtworksJob, async (_, signal) => void (await review.writeLooks(signal))), cron: '5-59/10 * * * *' },
   ]
 }

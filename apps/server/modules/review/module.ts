@@ -15,7 +15,7 @@ import { getOldest } from './get-oldest.ts'
 import { getOverview } from './get-overview.ts'
 import { findLookalikes } from './look-alikes/find-lookalikes.ts'
 import { notifyFirstArtist } from './look-alikes/notify-first-artist.ts'
-import { writeLooks } from './look-alikes/write-looks.ts'
+import { hashArtworks } from './look-alikes/write-looks.ts'
 import { pickProduct } from './pick-product.ts'
 import { findTrustRecord } from './queries/trust.ts'
 import { claimArtwork } from './queue/claim-artwork.ts'
@@ -38,7 +38,7 @@ export function createReview(tools: ReviewTools) {
       publishTrusted,
       notifyFirstArtist,
       settleDecision,
-      writeLooks,
+      writeLooks: hashArtworks,
       pickProduct,
       setSizes,
       applySizeRule,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { codeOf, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -20,9 +20,9 @@ test('an operator’s repeated pick of a product is in the audit log once, and s
   const desk = world.as(operator).backoffice.products
   expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
   expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
-  expect((await world.rowOf(uid)).pickedAt).toBeInstanceOf(Date)
+  expect((await world.getArtworkRow(uid)).pickedAt).toBeInstanceOf(Date)
   expect(await desk.unpick({ handle })).toEqual({ handle, isPick: false })
-  expect((await world.rowOf(uid)).pickedAt).toBeNull()
+  expect((await world.getArtworkRow(uid)).pickedAt).toBeNull()
   const by = { actorId: operator.userId, facts: { handle } }
   expect(await recorded(uid)).toEqual([
     { action: 'artwork.picked', ...by },
@@ -42,7 +42,7 @@ test('an operator cannot pick a product that is not on sale', async () => {
   const waiting = await world.newArtwork(artist)
   const gone = await world.newProduct(artist, { deletedAt: new Date() })
   for (const handle of [waiting.handle, gone.handle, 'nothing', "'"])
-    expect(await codeOf(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
+    expect(await findProblemCode(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
 })
 
 test('an artist and a visitor cannot pick a product', async () => {
@@ -50,9 +50,9 @@ test('an artist and a visitor cannot pick a product', async () => {
   const { uid, handle } = await world.newProduct(artist)
   const asked = (actor: Parameters<typeof world.as>[0]) => {
     const { pick, unpick } = world.as(actor).backoffice.products
-    return Promise.all([codeOf(pick({ handle })), codeOf(unpick({ handle }))])
+    return Promise.all([findProblemCode(pick({ handle })), findProblemCode(unpick({ handle }))])
   }
   expect(await asked(artist)).toEqual(['not_an_operator', 'not_an_operator'])
   expect(await asked({ kind: 'visitor' })).toEqual(['session_missing', 'session_missing'])
-  expect((await world.rowOf(uid)).pickedAt).toBeNull()
+  expect((await world.getArtworkRow(uid)).pickedAt).toBeNull()
 })

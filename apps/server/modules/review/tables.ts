@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import { LOOK_GROUPS } from '@tintype/imaging/look-alikes/look-hash'
+import { HASH_GROUPS } from '@tintype/imaging/look-alikes/look-hash'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
@@ -9,8 +9,8 @@ import { artworks } from '../artworks/tables.ts'
  * The 16 bits of one group of a hash, or their complement, whichever is less. So mirrored and upside-down pictures have the same key. Used
  * in an index, so queries must use the same expression.
  */
-export function lookKey(group: number, hash = 'hash'): string {
-  const mask = BigInt.asIntN(64, LOOK_GROUPS[group] ?? 0n)
+export function hashKey(group: number, hash = 'hash'): string {
+  const mask = BigInt.asIntN(64, HASH_GROUPS[group] ?? 0n)
   return `least(${hash} & '${mask}'::bigint, ~${hash} & '${mask}'::bigint)`
 }
 
@@ -19,7 +19,7 @@ export function lookKey(group: number, hash = 'hash'): string {
  * differ in at most 7 bits, at least one group differs in at most one bit, so few index probes find them. Wholes are queried most and have
  * smaller indexes of their own. Rows of deleted artworks remain: uid and hashes, never the picture.
  */
-export const artworkLooks = pgTable(
+export const artworkHashes = pgTable(
   'artwork_looks',
   {
     artworkUid: uuid('artwork_uid')
@@ -31,10 +31,10 @@ export const artworkLooks = pgTable(
   },
   (table) => [
     primaryKey({ name: 'artwork_looks_pk', columns: [table.artworkUid, table.part] }),
-    ...LOOK_GROUPS.flatMap((_, group) => [
-      index(`artwork_looks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.part, table.hash, table.artworkUid),
+    ...HASH_GROUPS.flatMap((_, group) => [
+      index(`artwork_looks_group_${group}`).on(sql.raw(`(${hashKey(group)})`), table.part, table.hash, table.artworkUid),
       index(`artwork_looks_whole_${group}`)
-        .on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid)
+        .on(sql.raw(`(${hashKey(group)})`), table.hash, table.artworkUid)
         .where(sql`part = 0`),
     ]),
   ],
@@ -59,8 +59,8 @@ export const artworkMarks = pgTable(
   },
   (table) => [
     primaryKey({ name: 'artwork_marks_pk', columns: [table.artworkUid, table.number] }),
-    ...LOOK_GROUPS.map((_, group) =>
-      index(`artwork_marks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid, table.number),
+    ...HASH_GROUPS.map((_, group) =>
+      index(`artwork_marks_group_${group}`).on(sql.raw(`(${hashKey(group)})`), table.hash, table.artworkUid, table.number),
     ),
   ],
 )
@@ -74,7 +74,7 @@ export const artworkSketches = pgTable('artwork_sketches', {
 })
 
 /** Artworks hashed before the current set of hashes was introduced. Each is hashed once more and then removed from here. */
-export const artworkLooksDue = pgTable('artwork_looks_due', {
+export const artworkHashesDue = pgTable('artwork_looks_due', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
     .references(() => artworks.uid),

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../test/catalogue-world.ts'
-import { insertManyRows } from '../../test/many-rows.ts'
-import { watchPlans } from '../../test/watch-plans.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { insertManyRows } from '../../test/database/many-rows.ts'
+import { watchPlans } from '../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../test/worlds/catalogue-world.ts'
 import { findNewestPictures } from '../shops/queries/picture.ts'
 import { shops } from '../shops/tables.ts'
 
@@ -56,11 +56,11 @@ test('a profile picture that an operator takes down is removed, and the banner s
 test('an operator takes down only the picture that was shown, and only once', async () => {
   const shop = await newShop()
   const request = { ...seen, artistId: shop.artistId, seenUrl: shop.bannerUrl }
-  expect(await codeOf(takeDown({ ...request, seenUrl: mediaUrl('another') }))).toBe('shop_picture_changed')
-  expect(await codeOf(takeDown({ ...request, kind: 'portrait' }))).toBe('shop_picture_changed')
-  expect(await codeOf(takeDown({ ...request, artistId: '0199f3a0-0000-7000-8000-000000000000' }))).toBe('shop_picture_changed')
-  expect(await codeOf(takeDown({ ...request, reason: ' ' }))).toBe('reason_missing')
-  expect(await codeOf(takeDown({ ...request, reason: 'x'.repeat(501) }))).toBe('reason_too_long')
+  expect(await findProblemCode(takeDown({ ...request, seenUrl: mediaUrl('another') }))).toBe('shop_picture_changed')
+  expect(await findProblemCode(takeDown({ ...request, kind: 'portrait' }))).toBe('shop_picture_changed')
+  expect(await findProblemCode(takeDown({ ...request, artistId: '0199f3a0-0000-7000-8000-000000000000' }))).toBe('shop_picture_changed')
+  expect(await findProblemCode(takeDown({ ...request, reason: ' ' }))).toBe('reason_missing')
+  expect(await findProblemCode(takeDown({ ...request, reason: 'x'.repeat(501) }))).toBe('reason_too_long')
   expect(world.noticesFor(shop.email)).toEqual([])
   expect(await race(takeDown(request), takeDown(request))).toEqual({ won: 1, codes: ['shop_picture_changed'] })
   expect(world.noticesFor(shop.email)).toHaveLength(1)
@@ -69,8 +69,8 @@ test('an operator takes down only the picture that was shown, and only once', as
 test('an artist cannot list or take down shop pictures', async () => {
   const shop = await newShop()
   const asArtist = world.as(shop).backoffice.shopPictures
-  expect(await codeOf(asArtist.list({}))).toBe('not_an_operator')
-  expect(await codeOf(asArtist.takeDown({ ...seen, artistId: shop.artistId, seenUrl: shop.bannerUrl }))).toBe('not_an_operator')
+  expect(await findProblemCode(asArtist.list({}))).toBe('not_an_operator')
+  expect(await findProblemCode(asArtist.takeDown({ ...seen, artistId: shop.artistId, seenUrl: shop.bannerUrl }))).toBe('not_an_operator')
 })
 
 test('the list of shop pictures is newest first across pages and omits shops without a picture', async () => {
@@ -89,7 +89,7 @@ test('the list of shop pictures is newest first across pages and omits shops wit
   }
   expect(all[0]).toBe(hung[0]?.artistId)
   expect(all).not.toContain(bare.artistId)
-  expect(await codeOf(list({ cursor: 'nonsense' }))).toBe('malformed')
+  expect(await findProblemCode(list({ cursor: 'nonsense' }))).toBe('malformed')
 })
 
 test('a page of shop pictures reads only its own rows of the index, first or later', async () => {

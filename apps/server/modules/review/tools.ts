@@ -42,7 +42,10 @@ export type ReviewTools = {
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen' | 'findOldestRequested'>
   reports: { countWaiting(queryable: Queryable): Promise<number>; findOldestWaiting(queryable: Queryable): Promise<Date | undefined> }
-  payments: { countQuestions(queryable: Queryable): Promise<number>; findOldestQuestion(queryable: Queryable): Promise<Date | undefined> }
+  payments: {
+    countUnmatchedPayments(queryable: Queryable): Promise<number>
+    findOldestUnmatchedPayment(queryable: Queryable): Promise<Date | undefined>
+  }
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, race } from '../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, race } from '../../test/worlds/catalogue-world.ts'
 import { changeHandle } from './change-handle.ts'
 import { createShop } from './create-shop.ts'
 import { findShopFront } from './get-shops.ts'
@@ -25,7 +25,7 @@ test('a shop is found at all its former handles and can take one of them back', 
 test('an artist cannot take a handle that another artist used before', async () => {
   const [mover, other] = [await world.newArtist(), await world.newArtist()]
   await move(mover.handle, newHandle())
-  expect(await codeOf(move(other.handle, mover.handle))).toBe('shop_handle_taken')
+  expect(await findProblemCode(move(other.handle, mover.handle))).toBe('shop_handle_taken')
   const newcomer = await world.newArtist()
   await world.database.execute(`delete from shops where artist_id = '${newcomer.artistId}'`)
   const made = await world.database.transaction((tx) => createShop(tx, newcomer.artistId, mover.name))
@@ -34,9 +34,9 @@ test('an artist cannot take a handle that another artist used before', async () 
 
 test('a shop cannot be moved to a taken or invalid handle, and an unknown shop cannot be moved', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
-  expect(await codeOf(move(artist.handle, other.handle))).toBe('shop_handle_taken')
-  expect(await codeOf(move(artist.handle, 'No Address'))).toBe('shop_handle_invalid')
-  expect(await codeOf(move(newHandle(), newHandle()))).toBe('shop_not_found')
+  expect(await findProblemCode(move(artist.handle, other.handle))).toBe('shop_handle_taken')
+  expect(await findProblemCode(move(artist.handle, 'No Address'))).toBe('shop_handle_invalid')
+  expect(await findProblemCode(move(newHandle(), newHandle()))).toBe('shop_not_found')
   await move(artist.handle, artist.handle)
   expect(await store.shop({ handle: artist.handle })).toMatchObject({ handle: artist.handle })
 })

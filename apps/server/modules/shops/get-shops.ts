@@ -27,7 +27,7 @@ export async function getStats(tools: ShopTools, actor: Artist): Promise<ArtistS
   const { artistId, name } = actor
   const [shop, balanceCents, { hasApprovedArtwork }] = await Promise.all([
     getShop(tools.database, artistId),
-    tools.balanceOf(artistId),
+    tools.getAvailableCents(artistId),
     tools.countArtworks(actor),
   ])
   return toStats(shop, { name, balanceCents, hasApprovedArtwork }, tools)

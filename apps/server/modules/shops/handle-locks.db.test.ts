@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openCatalogueWorld } from '../../test/catalogue-world.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { openCatalogueWorld } from '../../test/worlds/catalogue-world.ts'
 import { changeHandle } from './change-handle.ts'
 import { formerHandles } from './tables.ts'
 
@@ -19,7 +19,7 @@ test('of two moves of one shop at the same time, the second gets shop_not_found,
     move(one),
     move(two),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'shop_not_found'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'shop_not_found'])
   const former = await world.database.select().from(formerHandles).where(eq(formerHandles.artistId, artistId))
   expect(former.map(({ handle }) => handle)).toEqual([from])
   const { store } = world.as({ kind: 'visitor' })

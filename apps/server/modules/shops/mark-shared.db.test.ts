@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { newPicture, openStudioWorld, toFile } from '../../test/studio-world.ts'
+import { newPicture, openStudioWorld, toFile } from '../../test/worlds/studio-world.ts'
 import { artworkCounts } from '../artworks/tables.ts'
 import { shops } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shops/shop-pictures'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import {
   findHung,
@@ -20,7 +20,7 @@ export async function listPictures(
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<ShopPicturesPage> {
   const before = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findNewestPictures(database, { ...(before && { before }), limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findNewestPictures(database, { ...(before && { before }), limit: limit + 1 }), limit)
   return { shops: rows.map((row) => toPictures(row, storefrontUrl)), nextCursor: next && encodeCursor(next) }
 }
 

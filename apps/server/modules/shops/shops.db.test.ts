@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { awkwardPicture } from '../../test/picture-files.ts'
-import { newPicture, openStudioWorld, storefrontUrl, toFile } from '../../test/studio-world.ts'
+import { awkwardPicture } from '../../test/images/picture-files.ts'
+import { newPicture, openStudioWorld, storefrontUrl, toFile } from '../../test/worlds/studio-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { createShops } from './module.ts'
 import { shops } from './tables.ts'
@@ -101,7 +101,7 @@ describe('a picture with the right aspect ratio', () => {
     const { body } = await send(artist, path, await markedPicture(widthPx, heightPx))
     const shown = await readPicture(body.newBannerUrl ?? body.newProfilePictureUrl)
     expect(shown.info).toMatchObject({ width: widthPx, height: heightPx })
-    expect(cornersOf(shown).map(nearestMark)).toEqual(['red', 'green', 'blue', 'black'])
+    expect(readCorners(shown).map(nearestMark)).toEqual(['red', 'green', 'blue', 'black'])
   })
 
   const marks = { red: [255, 0, 0], green: [0, 160, 0], blue: [0, 0, 255], black: [0, 0, 0], white: [255, 255, 255] } as const
@@ -121,7 +121,7 @@ describe('a picture with the right aspect ratio', () => {
     return Buffer.from(picture)
   }
 
-  function cornersOf({ data, info }: Awaited<ReturnType<typeof readPicture>>): number[][] {
+  function readCorners({ data, info }: Awaited<ReturnType<typeof readPicture>>): number[][] {
     const far = MARK_PX / 2
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
     return [at(far, far), at(info.width - far, far), at(far, info.height - far), at(info.width - far, info.height - far)]
@@ -232,7 +232,7 @@ describe('the erasure of a shop', () => {
     const artist = await world.newArtist()
     const portrait = keyIn((await send(artist, 'profile-picture', await newPicture())).body.newProfilePictureUrl)
     const storage = { ...world.storage, remove: () => Promise.reject(new Error('the storage is away')) }
-    const lame = createShops({ ...world.tools, storage, balanceOf: async () => 0, countArtworks: world.artworks.count })
+    const lame = createShops({ ...world.tools, storage, getAvailableCents: async () => 0, countArtworks: world.artworks.count })
     await expect(lame.forget(artist.artistId)).rejects.toThrow('the storage is away')
     const [row] = await world.database.select().from(shops).where(eq(shops.artistId, artist.artistId))
     expect(row?.pictureKey).toBe(portrait)

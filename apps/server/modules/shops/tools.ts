@@ -19,6 +19,6 @@ export type ShopTools = {
   channel: Channel['provider']
   /** In cents; negative after refunds. */
   /** The amount that may be paid out, in cents. */
-  balanceOf(artistId: string): Promise<number>
+  getAvailableCents(artistId: string): Promise<number>
   countArtworks(actor: Artist): Promise<{ count: number; hasApprovedArtwork: boolean }>
 }

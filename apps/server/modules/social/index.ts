@@ -1,7 +1,7 @@
 export { socialJobs } from './connections/jobs.ts'
 export { createSocial, type Social, type SocialTools } from './connections/module.ts'
 export { socialRoutes } from './connections/routes.ts'
-export { ofConnection, ofRevocation } from './connections/sealed-tokens.ts'
+export { toConnectionPurpose, toRevocationPurpose } from './connections/sealed-tokens.ts'
 export { mountSocial } from './mount.ts'
 export { createSocialPlatforms } from './platforms/create-platforms.ts'
 export { createPostPorts } from './platforms/post-ports.ts'

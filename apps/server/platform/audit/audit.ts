@@ -49,7 +49,7 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
         ...{ action, subject, at, facts, before, after },
         addressHash,
         actorKind: actor.kind,
-        actorId: idOf(actor),
+        actorId: findActorId(actor),
         actorName: actor.kind === 'operator' ? actor.name : null,
       })
     },
@@ -68,7 +68,7 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
   }
 }
 
-function idOf(actor: AuditEntry['actor']): string | null {
+function findActorId(actor: AuditEntry['actor']): string | null {
   if (actor.kind === 'artist') return actor.artistId
   if (actor.kind === 'integrator') return actor.keyId
   return actor.kind === 'operator' ? actor.userId : null

@@ -4,7 +4,7 @@ import { eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
 import { shops } from '../../modules/shops/tables.ts'
-import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/app-world.ts'
+import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
 import { users } from './tables.ts'
 
 let world: AppWorld
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const signUp = (body: object) => world.ask('/api/auth/sign-up/email', { body: { callbackURL: '/email-confirmed', ...body } })
 
-async function usersOf(email: string) {
+async function findUsersByEmail(email: string) {
   return world.database.select().from(users).where(eq(users.email, email.toLowerCase()))
 }
 
@@ -167,7 +167,7 @@ describe('sign-up', () => {
     const { status, body } = await signUp({ ...person, name: `  ${person.name.replace(' ', '   ')} `, ...claims })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ name: person.name, role: 'artist', emailVerified: false, image: null })
-    const [kept] = await usersOf(person.email)
+    const [kept] = await findUsersByEmail(person.email)
     expect(kept).toMatchObject({ name: person.name, nameKey: person.name.toLowerCase(), role: 'artist', emailVerified: false, image: null })
     expect(kept?.id).not.toBe('me')
     expect(kept?.createdAt.getUTCFullYear()).toBeGreaterThan(2020)
@@ -176,7 +176,7 @@ describe('sign-up', () => {
   test('a visitor cannot set nameKey at sign-up', async () => {
     const person = newPerson()
     expect((await signUp({ ...person, nameKey: 'somebody else' })).status).toBe(400)
-    expect(await usersOf(person.email)).toEqual([])
+    expect(await findUsersByEmail(person.email)).toEqual([])
   })
 
   test.each([
@@ -203,10 +203,10 @@ describe('sign-up', () => {
     const asNew = await signUp({ ...fresh, name: spelling(fresh.name), image: 'x' })
     const asKnown = await signUp({ ...again, name: spelling(again.name), image: 'x', email: known.email.toUpperCase() })
 
-    const shapeOf = (value: unknown): unknown =>
-      value && typeof value === 'object' ? Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]) : typeof value
+    const toShape = (value: unknown): unknown =>
+      value && typeof value === 'object' ? Object.entries(value).map(([key, inner]) => [key, toShape(inner)]) : typeof value
     expect(asKnown.status).toBe(asNew.status)
-    expect(shapeOf(asKnown.body)).toEqual(shapeOf(asNew.body))
+    expect(toShape(asKnown.body)).toEqual(toShape(asNew.body))
     expect([...asKnown.headers.keys()]).toEqual([...asNew.headers.keys()])
     expect(asKnown.body.user).toMatchObject({ name: again.name, email: known.email, emailVerified: false, image: null })
     expect(String(asKnown.body.user.id)).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -214,7 +214,7 @@ describe('sign-up', () => {
 
     expect((await world.mailTo(known.email)).subject).toMatch(/already have/)
     expect((await world.mailTo(fresh.email)).subject).toMatch(/Confirm/)
-    expect(await usersOf(known.email)).toHaveLength(1)
+    expect(await findUsersByEmail(known.email)).toHaveLength(1)
     expect((await world.signIn({ ...known, password: again.password })).status).toBe(200)
   })
 
@@ -248,7 +248,7 @@ describe('sign-up', () => {
     const { email } = newPerson()
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp({ ...newPerson(), email })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(await usersOf(email)).toHaveLength(1)
+    expect(await findUsersByEmail(email)).toHaveLength(1)
     await world.runJobs()
     const subjects = world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(subjects.filter((subject) => /Confirm/.test(subject))).toHaveLength(1)
@@ -356,11 +356,11 @@ describe('sign-in', () => {
     const email = newPerson().email
     const password = 'Night-watch-2026!'
     await Promise.all(Array.from({ length: 3 }, () => world.platform.auth.ensureOperator({ email, password })))
-    expect(await usersOf(email)).toMatchObject([{ role: 'operator', operatorRole: 'admin' }])
+    expect(await findUsersByEmail(email)).toMatchObject([{ role: 'operator', operatorRole: 'admin' }])
     expect((await world.signIn({ email, password })).status).toBe(200)
     const artist = await world.newArtist()
     await expect(world.platform.auth.ensureOperator(artist)).rejects.toThrow(/artist's address/)
-    expect(await usersOf(artist.email)).toMatchObject([{ role: 'artist' }])
+    expect(await findUsersByEmail(artist.email)).toMatchObject([{ role: 'artist' }])
   })
 
   test('no request can set operatorRole, and the database refuses operatorRole on an artist', async () => {
@@ -371,7 +371,7 @@ describe('sign-in', () => {
     await world.ask('/api/auth/sign-up/email', {
       body: { ...person, role: 'operator', operatorRole: 'admin', callbackURL: '/email-confirmed' },
     })
-    for (const user of await usersOf(person.email)) expect(user).toMatchObject({ role: 'artist', operatorRole: null })
+    for (const user of await findUsersByEmail(person.email)) expect(user).toMatchObject({ role: 'artist', operatorRole: null })
     const artist = await world.newArtist()
     const grow = world.database.update(users).set({ operatorRole: 'admin' }).where(eq(users.id, artist.userId))
     await expect(grow).rejects.toMatchObject({ cause: { constraint: 'auth_users_operator_role' } })

@@ -29,7 +29,7 @@ import { isChangeLink, isDeadLink } from './links/dead-links.ts'
 import { holdMails, type MailKind } from './links/held-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
 import { operatorDesk, removeSignIn } from './operators.ts'
-import { confirmPassword, isPasswordOf } from './passwords/confirm-password.ts'
+import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
 import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
@@ -41,7 +41,7 @@ import {
   type SecurityChange,
   secureAccount,
 } from './security-alerts.ts'
-import { type ProfileOf, prepareFindSession } from './sessions/find-session.ts'
+import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
 import { listSessions, ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
 import {
@@ -121,7 +121,7 @@ export type BuiltInAuthOptions = {
   publicUrl: string
   mails: AuthMails
   log: Logger
-  profileOf?: ProfileOf
+  selectProfile?: ProfileQuery
   /** scrypt's N for new hashes and for verification; tests lower it. */
   passwordHashCost?: number
   /** Clock for second-factor locks, security mails and proof ages. The provider itself uses the system time. */
@@ -137,7 +137,7 @@ export function createBuiltInAuth({
   publicUrl,
   mails: sender,
   log,
-  profileOf,
+  selectProfile,
   passwordHashCost = PASSWORD_HASH_COST,
   clock = systemClock,
   minResponse = MIN_RESPONSE,
@@ -146,7 +146,7 @@ export function createBuiltInAuth({
   const guard = createSignInGuard(database)
   // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
   const oneOfFew = pLimit(4)
-  const findSession = prepareFindSession(database, secrets, profileOf)
+  const findSession = prepareFindSession(database, secrets, selectProfile)
   const signer = createSigner(secrets)
   /** Set while the POST of a page confirms a link. The provider only supports GET for it. */
   const confirming = new AsyncLocalStorage<true>()
@@ -154,7 +154,7 @@ export function createBuiltInAuth({
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
   /** Attempts of the requests that the provider currently handles. */
   const attempts = new WeakMap<Request, CodeAttempt>()
-  const attemptOf = (headers: Headers, body: { email: string }) => ({
+  const toSignInAttempt = (headers: Headers, body: { email: string }) => ({
     email: body.email.toLowerCase(),
     address: getIP(headers, addressOptions) ?? 'nowhere',
   })
@@ -250,10 +250,10 @@ export function createBuiltInAuth({
         if (path === '/change-email') await checkNotSuspended(headers)
         if (proofs.get(path) === 'recent proof') await checkRecentProof(headers)
         if (path.startsWith('/passkey/')) await checkPasskey(headers, { path, body: body ?? {}, query: query ?? {} })
-        if (path === '/sign-in/email') waitIf(await guard.count(attemptOf(headers, body)))
+        if (path === '/sign-in/email') waitIf(await guard.count(toSignInAttempt(headers, body)))
         if (asksPassword(path)) waitIf(await countPassword(headers))
         if (proofs.get(path) === 'password and code') await checkSecondFactor(headers, body)
-        if (CODE_PATHS.has(path)) await beginCode(ctx, path, await challengeOf(ctx))
+        if (CODE_PATHS.has(path)) await beginCode(ctx, path, await readChallengeCookie(ctx))
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { path, headers = new Headers(), context } = ctx
@@ -265,14 +265,14 @@ export function createBuiltInAuth({
         if (asksPassword(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
         if (path === ADD_PASSKEY && change) await markThisSession(headers)
         if (!user) return
-        const challenge = await challengeOf(ctx)
+        const challenge = await readChallengeCookie(ctx)
         if (path === SIGN_IN_BY_PASSKEY) {
           await finishPasskey(headers, context.newSession?.session.id)
           if (challenge) await endChallenge(database, challenge)
         }
         // with two-factor authentication the password alone does not count as success
         const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
-        if (isSignIn) await guard.succeeded(attemptOf(headers, user))
+        if (isSignIn) await guard.succeeded(toSignInAttempt(headers, user))
         if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
         if (path === '/change-password') await removeResetLinks(database, user.id)
       }),
@@ -309,8 +309,8 @@ export function createBuiltInAuth({
         const refused = REFUSED.exec(message)?.[0]
         if (refused) log.info(`authentication: ${refused}`)
         // the plugin logs one message for both a forged response and a failed query
-        else if (PASSKEY_FAILED.test(message)) log.warn({ reason: reasonOf(details) }, `authentication: ${message}`)
-        else log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
+        else if (PASSKEY_FAILED.test(message)) log.warn({ reason: findErrorReason(details) }, `authentication: ${message}`)
+        else log.error({ reason: findErrorReason(details) }, `authentication: ${withoutAddresses(message)}`)
       },
     },
     telemetry: { enabled: false },
@@ -367,9 +367,9 @@ export function createBuiltInAuth({
   }
 
   async function isSuspended(email: string): Promise<boolean> {
-    if (!profileOf) return false
+    if (!selectProfile) return false
     const { rows } = await database.execute<{ profile: FoundProfile | null }>(
-      sql`select ${profileOf(users.id)} as profile from ${users} where ${users.email} = ${email.toLowerCase()}`,
+      sql`select ${selectProfile(users.id)} as profile from ${users} where ${users.email} = ${email.toLowerCase()}`,
     )
     return rows[0]?.profile?.isSuspended ?? false
   }
@@ -391,7 +391,7 @@ export function createBuiltInAuth({
 
   /** @throws APIError `second_step_over` */
   async function findExpectedUser(ctx: ChallengeContext & { headers?: Headers | undefined }): Promise<string | undefined> {
-    const challenge = await challengeOf(ctx)
+    const challenge = await readChallengeCookie(ctx)
     if (challenge === undefined) return (await findSession(ctx.headers ?? new Headers()))?.userId
     return (await findChallenged(database, challenge)) ?? refuse('second_step_over')
   }
@@ -410,7 +410,7 @@ export function createBuiltInAuth({
 
   async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
     const { password: passwords } = await provider.$context
-    if (!(await isPasswordOf(database, userId, password, passwords.verify))) refuse('password_wrong')
+    if (!(await isUserPassword(database, userId, password, passwords.verify))) refuse('password_wrong')
     await recordProof(database, id, clock())
   }
 
@@ -438,7 +438,7 @@ export function createBuiltInAuth({
   ): Promise<void> {
     if (!owner) return
     const formerEmail = change === 'email_changed' ? { formerEmail: owner.email } : {}
-    const event = await recordSecurityEvent(database, { userId: owner.id, origin: originOf(headers), at: clock(), ...formerEmail })
+    const event = await recordSecurityEvent(database, { userId: owner.id, origin: readOrigin(headers), at: clock(), ...formerEmail })
     await mails.securityAlert(owner.email, owner.name, { change, event, ...more })
   }
 
@@ -522,7 +522,7 @@ export function createBuiltInAuth({
     if (!found) return
     const { password: passwords } = await provider.$context
     const password = String(body?.password ?? body?.currentPassword ?? '')
-    if (!(await isPasswordOf(database, found.userId, password, passwords.verify))) return
+    if (!(await isUserPassword(database, found.userId, password, passwords.verify))) return
     const code = typeof body?.code === 'string' ? body.code.trim() : ''
     await confirmSecondFactor(found.userId, headers, code).catch(refuseWith)
   }
@@ -660,7 +660,7 @@ export function createBuiltInAuth({
 }
 
 /** The challenge in the signed second-step cookie, if the signature is ours. */
-async function challengeOf(ctx: ChallengeContext): Promise<string | undefined> {
+async function readChallengeCookie(ctx: ChallengeContext): Promise<string | undefined> {
   const { createAuthCookie, secret } = ctx.context
   return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
 }
@@ -677,7 +677,7 @@ function waitIf(seconds: number | undefined): void {
   if (seconds) refuse('rate_limited', {}, { 'x-retry-after': String(seconds) })
 }
 
-function originOf(headers: Headers): Origin {
+function readOrigin(headers: Headers): Origin {
   return { userAgent: headers.get('user-agent'), address: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined }
 }
 
@@ -706,7 +706,7 @@ const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallb
 
 const PASSKEY_FAILED = /^Failed to verify (registration|authentication)$/
 
-function reasonOf(details: unknown[]): string | undefined {
+function findErrorReason(details: unknown[]): string | undefined {
   const error = details.find((detail) => detail instanceof Error)
   return error && withoutAddresses(error.message)
 }

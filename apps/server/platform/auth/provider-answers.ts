@@ -26,7 +26,7 @@ const ourWords: Record<string, ProblemCode> = {
 
 /** Converts a provider error into our Problem; returns other responses unchanged. */
 export async function withOurWords(answer: Response): Promise<Response> {
-  const code = answer.status < 400 ? undefined : ourWords[(await codeOf(answer)) ?? '']
+  const code = answer.status < 400 ? undefined : ourWords[(await readErrorCode(answer)) ?? '']
   if (!code) return answer
   const { status, message } = new Problem(code)
   return Response.json({ code, message }, { status })
@@ -39,10 +39,10 @@ export function isWrongCode(returned: unknown): boolean {
 
 /** Whether a concurrent request took the name or the address between check and insert. */
 export async function wasOvertaken(answer: Response): Promise<boolean> {
-  return answer.status === 422 && (await codeOf(answer)) === 'FAILED_TO_CREATE_USER'
+  return answer.status === 422 && (await readErrorCode(answer)) === 'FAILED_TO_CREATE_USER'
 }
 
-async function codeOf(answer: Response): Promise<string | undefined> {
+async function readErrorCode(answer: Response): Promise<string | undefined> {
   const body = (await answer
     .clone()
     .json()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
+import { type AppWorld, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/worlds/app-world.ts'
 import { recordSecurityEvent, secureAccount } from './security-alerts.ts'
 import { sessions, users, verifications } from './tables.ts'
 
@@ -18,8 +18,8 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const post = (caller: Caller, path: string, body: object, address = newAddress()) =>
   world.as(caller, `/api/auth${path}`, { body, headers: firefox, address })
 const secure = (token: string) => world.ask('/api/auth/secure-account', { body: { token } })
-const sessionsOf = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
-const emailOf = async (userId: string) => (await world.database.select().from(users).where(eq(users.id, userId)))[0]?.email
+const findSessions = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
+const findEmail = async (userId: string) => (await world.database.select().from(users).where(eq(users.id, userId)))[0]?.email
 
 async function tokenIn(to: string, subject: RegExp): Promise<string> {
   const { pathname, searchParams } = new URL(linkIn(await world.mailTo(to, subject)), 'http://x')
@@ -39,12 +39,12 @@ async function changePassword(person: Person & Caller): Promise<string> {
 }
 
 async function moveTo(person: Person & Caller, newEmail: string): Promise<void> {
-  const from = (await emailOf(person.userId)) ?? ''
+  const from = (await findEmail(person.userId)) ?? ''
   const asked = await post(person, '/change-email', { newEmail })
   expect(asked.status).toBe(200)
   await world.confirmEmailChange(await world.mailTo(from, /new email/i))
   await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i), { headers: firefox })
-  expect(await emailOf(person.userId)).toBe(newEmail)
+  expect(await findEmail(person.userId)).toBe(newEmail)
 }
 
 describe('a mail to the owner', () => {
@@ -95,7 +95,7 @@ describe('a mail to the owner', () => {
   test('names the API key that an operator created', async () => {
     const person = { ...newPerson(), name: 'Olga' }
     await world.platform.auth.createOperator({ ...person, role: 'admin' })
-    const admin = await world.callerOf({ email: person.email, password: person.password })
+    const admin = await world.signInCaller({ email: person.email, password: person.password })
     const key = { name: 'Stock sync', scopes: ['orders:read'], expiresInDays: 1 }
     const made = await world.as(admin, '/api/backoffice/api-keys', { body: key, headers: firefox })
     expect(made.status).toBe(200)
@@ -120,7 +120,7 @@ describe('the link that secures an account', () => {
     const attacker = { email: person.email, password: newPassword }
     expect((await world.signIn(attacker)).status).toBe(200)
     expect((await secure(token)).status).toBe(200)
-    expect(await sessionsOf(person.userId)).toEqual([])
+    expect(await findSessions(person.userId)).toEqual([])
     expect((await world.signIn(attacker)).status).toBe(401)
 
     const link = linkIn(await world.mailTo(person.email, /choose a new password/i))
@@ -151,7 +151,7 @@ describe('the link that secures an account', () => {
     await post(person, '/change-password', { currentPassword: person.password, newPassword })
     const attackersToken = await tokenIn(attackerEmail, /password was changed/)
     expect((await secure(ownersToken)).status).toBe(200)
-    expect(await emailOf(person.userId)).toBe(person.email)
+    expect(await findEmail(person.userId)).toBe(person.email)
     expect((await world.mailTo(person.email, /choose a new password/i)).text).toContain('reset-password-callback')
     expect((await secure(attackersToken)).body.code).toBe('secure_link_over')
     expect((await world.signIn({ email: attackerEmail, password: newPassword })).status).toBe(401)
@@ -165,9 +165,9 @@ describe('the link that secures an account', () => {
     await moveTo(person, third)
     const attackersToken = await tokenIn(second, /address was changed/)
     expect((await secure(attackersToken)).status).toBe(200)
-    expect(await emailOf(person.userId)).toBe(second)
+    expect(await findEmail(person.userId)).toBe(second)
     expect((await secure(ownersToken)).status).toBe(200)
-    expect(await emailOf(person.userId)).toBe(person.email)
+    expect(await findEmail(person.userId)).toBe(person.email)
   })
 
   test('an address that another account has by now is not restored, and the account is secured all the same', async () => {
@@ -177,8 +177,8 @@ describe('the link that secures an account', () => {
     const token = await tokenIn(person.email, /address was changed/)
     await world.platform.auth.createConfirmedUser({ ...newPerson(), email: person.email })
     expect((await secure(token)).status).toBe(200)
-    expect(await emailOf(person.userId)).toBe(newEmail)
-    expect(await sessionsOf(person.userId)).toEqual([])
+    expect(await findEmail(person.userId)).toBe(newEmail)
+    expect(await findSessions(person.userId)).toEqual([])
   })
 
   test.each([

@@ -44,7 +44,7 @@ export async function recordSecurityEvent(
 ): Promise<SecurityEvent> {
   const token = randomBytes(32).toString('base64url')
   await queryable.insert(verifications).values({
-    id: idOf(token),
+    id: toSecureAccountId(token),
     identifier: ofUser(userId),
     value: formerEmail,
     createdAt: at,
@@ -104,10 +104,10 @@ async function restoreEmail(tx: Transaction, { userId, former, current }: Restor
 }
 
 function isOpenLink(token: string, now: Date) {
-  return and(eq(verifications.id, idOf(token)), like(verifications.identifier, ofUser('%')), gt(verifications.expiresAt, now))
+  return and(eq(verifications.id, toSecureAccountId(token)), like(verifications.identifier, ofUser('%')), gt(verifications.expiresAt, now))
 }
 
-function idOf(token: string): string {
+function toSecureAccountId(token: string): string {
   return `secure-account:${createHash('sha256').update(token).digest('base64url')}`
 }
 

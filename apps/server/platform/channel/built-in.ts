@@ -17,8 +17,8 @@ export function createBuiltInChannel(): Channel {
       return undefined
     },
     async *listChanged() {},
-    orderOf: () => undefined,
-    disputeOf: () => undefined,
+    readOrderId: () => undefined,
+    readDisputeId: () => undefined,
     async findDispute() {
       return undefined
     },

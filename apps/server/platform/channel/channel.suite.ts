@@ -14,7 +14,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
     afterAll(() => form.close())
 
     test('an artwork that is published twice becomes one product with one handle', async () => {
-      const listing = listingOf()
+      const listing = createListing()
       const first = await form.channel.publish(listing)
       expect(first).toMatchObject({ handle: listing.handle, collection: { handle: listing.collection.handle } })
       expect(await form.channel.publish(listing)).toEqual(first)
@@ -23,15 +23,15 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
     })
 
     test('two artworks of one artist become two products in one collection', async () => {
-      const one = listingOf()
-      const other = listingOf({ collection: one.collection })
+      const one = createListing()
+      const other = createListing({ collection: one.collection })
       const [first, second] = [await form.channel.publish(one), await form.channel.publish(other)]
       expect(first.collection).toEqual(second.collection)
       expect(first.productId).not.toBe(second.productId)
     })
 
     test('a withdrawn product can be withdrawn again, and republished as the same product', async () => {
-      const listing = listingOf()
+      const listing = createListing()
       const first = await form.channel.publish(listing)
       await form.channel.withdraw(first.productId)
       await form.channel.withdraw(first.productId)
@@ -49,7 +49,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
 }
 
 /** An upright artwork in two sizes. */
-export function listingOf(changes: Partial<Listing> = {}): Listing {
+export function createListing(changes: Partial<Listing> = {}): Listing {
   const uid = randomUUID()
   return {
     uid,

@@ -139,9 +139,9 @@ export type Channel = {
    */
   readEvent?(body: string, headers: Headers): ChannelEvent
   /** The order of a stored event. */
-  orderOf(facts: EventFacts): string | undefined
+  readOrderId(facts: EventFacts): string | undefined
   /** The dispute of a stored event. */
-  disputeOf(facts: EventFacts): string | undefined
+  readDisputeId(facts: EventFacts): string | undefined
   /** @returns undefined if it is unknown or claims no money. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
   /** All disputes opened in the given time; none if we lack permission. @throws ChannelUnavailable */

@@ -8,8 +8,8 @@ import {
   type ShopifyStandIn,
   store,
   webhookSecret,
-} from '../../test/shopify-stand-in.ts'
-import { channelSuite, listingOf } from './channel.suite.ts'
+} from '../../test/stand-ins/shopify-stand-in.ts'
+import { channelSuite, createListing } from './channel.suite.ts'
 import { type Channel, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyChannel, type ShopifyOptions } from './shopify-channel.ts'
 
@@ -40,7 +40,7 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
 
 describe('Shopify products', () => {
   test('publish creates a product with one variant per size, in the artist’s collection and every sales channel', async () => {
-    const listing = listingOf({ description: 'Salt & <b>silver</b>.\nTwo lines.\n\nAnother.' })
+    const listing = createListing({ description: 'Salt & <b>silver</b>.\nTwo lines.\n\nAnother.' })
     const { productId, collection } = await channel.publish(listing)
     const product = shopify.products.find(({ id }) => id === productId)
     expect(product?.publications.size).toBe(2)
@@ -62,14 +62,14 @@ describe('Shopify products', () => {
   })
 
   test('publish creates one product and fetches its picture once, even when earlier responses were lost', async () => {
-    const listing = listingOf()
+    const listing = createListing()
     const first = await channel.publish(listing)
     const known = { productId: first.productId, collectionId: first.collection.collectionId }
     await channel.publish({ ...listing, known, title: 'New words' })
-    const product = shopify.productOf(listing.uid)
+    const product = shopify.findProduct(listing.uid)
     expect([product?.input.title, product?.files]).toEqual(['New words', 1])
 
-    const other = listingOf()
+    const other = createListing()
     for (const operation of ['collectionCreate', 'productSet', 'publishablePublish']) {
       shopify.lose(operation)
       await expect(channel.publish(other)).rejects.toBeInstanceOf(ChannelUnavailable)
@@ -81,41 +81,41 @@ describe('Shopify products', () => {
 
   test('publish throws ChannelRefused with Shopify’s message when a 200 response contains user errors', async () => {
     shopify.refuse('Title is on a list')
-    const failed = channel.publish(listingOf())
+    const failed = channel.publish(createListing())
     await expect(failed).rejects.toBeInstanceOf(ChannelRefused)
     await expect(failed).rejects.toThrow('not published: input: Title is on a list')
   })
 
   test('findProduct finds a product after a lost response, and not when another artwork has its handle', async () => {
-    const listing = listingOf()
+    const listing = createListing()
     expect(await channel.findProduct(listing)).toBeUndefined()
     shopify.lose('productSet')
     await expect(channel.publish(listing)).rejects.toBeInstanceOf(ChannelUnavailable)
-    expect(await channel.findProduct(listing)).toBe(shopify.productOf(listing.uid)?.id)
-    await channel.publish(listingOf({ handle: listing.handle }))
+    expect(await channel.findProduct(listing)).toBe(shopify.findProduct(listing.uid)?.id)
+    await channel.publish(createListing({ handle: listing.handle }))
     expect(await channel.findProduct(listing)).toBeUndefined()
   })
 
   test('withdraw removes a product from every sales channel, and accepts a product deleted at Shopify', async () => {
-    const { productId } = await channel.publish(listingOf())
+    const { productId } = await channel.publish(createListing())
     await channel.withdraw(productId)
     expect(shopify.products.find(({ id }) => id === productId)?.publications.size).toBe(0)
     await channel.withdraw('gid://shopify/Product/1')
   })
 
   test('eraseProduct and eraseCollection delete at Shopify and can be repeated', async () => {
-    const listing = listingOf()
+    const listing = createListing()
     const { productId, collection } = await channel.publish(listing)
     for (let times = 0; times < 2; times++) {
       await channel.eraseProduct(productId)
       await channel.eraseCollection(collection.collectionId)
     }
-    expect(shopify.productOf(listing.uid)).toBeUndefined()
+    expect(shopify.findProduct(listing.uid)).toBeUndefined()
     expect(shopify.collections.some(({ id }) => id === collection.collectionId)).toBe(false)
   })
 
   test('eraseProduct throws Shopify’s message when Shopify does not delete the product', async () => {
-    const { productId } = await channel.publish(listingOf())
+    const { productId } = await channel.publish(createListing())
     shopify.refuse('It is in use')
     await expect(channel.eraseProduct(productId)).rejects.toThrow('not deleted: id: It is in use')
   })
@@ -123,7 +123,7 @@ describe('Shopify products', () => {
 
 describe('Shopify rate limits', () => {
   test('the Shopify channel waits for rate limit points after one throttled request', async () => {
-    const listing = listingOf()
+    const listing = createListing()
     await channel.publish(listing)
     const before = shopify.now()
     const asked = shopify.requests.length
@@ -165,16 +165,16 @@ describe('Shopify access token', () => {
 
   test('the Shopify channel gets an access token with its client credentials and renews it before it expires', async () => {
     const form = channelWith(shopify, { credentials })
-    const tokenOf = async () => {
+    const captureAccessToken = async () => {
       await form.findOrder('gid://shopify/Order/1')
       return shopify.requests.at(-1)?.headers['x-shopify-access-token']
     }
-    const first = await tokenOf()
-    expect(await tokenOf()).toBe(first)
+    const first = await captureAccessToken()
+    expect(await captureAccessToken()).toBe(first)
     await shopify.wait(23 * 60 * 60 * 1000)
-    expect(await tokenOf()).toBe(first)
+    expect(await captureAccessToken()).toBe(first)
     await shopify.wait(56 * 60 * 1000)
-    expect(await tokenOf()).not.toBe(first)
+    expect(await captureAccessToken()).not.toBe(first)
   })
 
   test('the Shopify channel replaces an access token that Shopify revoked', async () => {
@@ -262,8 +262,8 @@ describe('Shopify webhooks', () => {
       },
     })
     const refunded = read(shopify.tell('refunds/create', { id: 8, order_id: 7 }))
-    expect(channel.orderOf(refunded?.facts ?? {})).toBe('gid://shopify/Order/7')
-    expect(channel.orderOf(read(shopify.tell('products/update', { id: 9 }))?.facts ?? {})).toBeUndefined()
+    expect(channel.readOrderId(refunded?.facts ?? {})).toBe('gid://shopify/Order/7')
+    expect(channel.readOrderId(read(shopify.tell('products/update', { id: 9 }))?.facts ?? {})).toBeUndefined()
   })
 
   test('readEvent keeps every digit of an id that exceeds the safe integers', () => {
@@ -272,10 +272,10 @@ describe('Shopify webhooks', () => {
       headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
       return read({ body, headers })?.facts ?? {}
     }
-    expect(channel.orderOf(told('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe('gid://shopify/Order/820982911946154508')
+    expect(channel.readOrderId(told('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe('gid://shopify/Order/820982911946154508')
     const dispute = told('disputes/create', '{"id":285332461850802050,"order_id":820982911946154500,"type":"chargeback"}')
-    expect(channel.disputeOf(dispute)).toBe('gid://shopify/ShopifyPaymentsDispute/285332461850802050')
-    expect(channel.orderOf(dispute)).toBeUndefined()
+    expect(channel.readDisputeId(dispute)).toBe('gid://shopify/ShopifyPaymentsDispute/285332461850802050')
+    expect(channel.readOrderId(dispute)).toBeUndefined()
   })
 
   test.each<[string, () => { body: string; headers: Headers }, string]>([

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 import { createShopifyClient, type ShopifyClientOptions } from './shopify-client.ts'
 import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
-import { disputeOf, orderOf, readShopifyEvent } from './shopify-events.ts'
+import { readDisputeId, readOrderId, readShopifyEvent } from './shopify-events.ts'
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
 import { fulfilAtShopify } from './shopify-parcels.ts'
 import { eraseCollection, eraseProduct, findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
@@ -25,8 +25,8 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     findOrder: (reference) => findShopifyOrder(client, reference, { takesTestOrders }),
     listChanged: (time) => listChangedOrders(client, time),
     readEvent: (body, headers) => readShopifyEvent({ store: options.store, webhookSecret }, body, headers),
-    orderOf,
-    disputeOf,
+    readOrderId,
+    readDisputeId,
     findDispute: (reference) => findShopifyDispute(client, reference),
     listDisputes: (time) => listShopifyDisputes(client, time),
     fulfil: (parcel) => fulfilAtShopify(client, parcel),

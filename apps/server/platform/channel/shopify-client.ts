@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { createCircuit, verdictOf } from '../circuit.ts'
+import { createCircuit, toVerdict } from '../circuit.ts'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
 
@@ -62,7 +62,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
         redirect: 'error',
       })
     try {
-      return await circuit.run(asked, { answer: verdictOf })
+      return await circuit.run(asked, { answer: toVerdict })
     } catch (error) {
       throw new ChannelUnavailable('Shopify did not answer', { cause: error })
     }
@@ -85,7 +85,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
       const answer = await readAnswer<Data>(response)
       learn(query, answer.extensions?.cost)
       if (answer.errors?.some(({ extensions }) => extensions?.code === 'THROTTLED')) continue
-      if (answer.errors?.length) throw problemOf(answer.errors)
+      if (answer.errors?.length) throw toChannelError(answer.errors)
       if (!answer.data) throw new ChannelUnavailable('Shopify answered nothing')
       return answer.data
     }
@@ -115,7 +115,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
 }
 
 /** The operator can fix a missing permission, and internal errors are temporary; all other errors are permanent. */
-function problemOf(errors: readonly GraphqlError[]): Error {
+function toChannelError(errors: readonly GraphqlError[]): Error {
   const code = errors[0]?.extensions?.code ?? 'unknown'
   const said = `Shopify: ${code}: ${errors[0]?.message ?? ''}`.slice(0, 300)
   if (code === 'ACCESS_DENIED') return new ChannelForbidden(said)

@@ -1,6 +1,6 @@
 import { type ChannelDispute, ChannelForbidden, ChannelRefused, type Time } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
-import { allOf, amountCents, type Page, searchFor } from './shopify-orders.ts'
+import { amountCents, iteratePages, type Page, searchFor } from './shopify-orders.ts'
 import { DISPUTE, DISPUTES } from './shopify-texts.ts'
 
 type Dispute = {
@@ -16,23 +16,23 @@ export async function findShopifyDispute(client: ShopifyClient, id: string): Pro
   const { dispute } = await client.ask<{ dispute: Dispute | null }>(DISPUTE, { id })
   if (dispute?.type !== 'CHARGEBACK') return undefined
   const { amount, status, order } = dispute
-  const facts = { amountCents: amountCents(amount), currency: amount.currencyCode, status: statusOf(status) }
+  const facts = { amountCents: amountCents(amount), currency: amount.currencyCode, status: toDisputeStatus(status) }
   return { reference: dispute.id, order: order?.id, ...facts }
 }
 
 /** Disputes require Shopify Payments; without it or without permission there are none. */
 export async function* listShopifyDisputes(client: ShopifyClient, time: Time): AsyncIterable<string> {
   const query = searchFor('initiated_at', time)
-  const pageOf = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
+  const fetchDisputePage = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
   try {
-    for await (const { id } of allOf(async (after) => (await pageOf(after)).disputes)) yield id
+    for await (const { id } of iteratePages(async (after) => (await fetchDisputePage(after)).disputes)) yield id
   } catch (error) {
     if (!(error instanceof ChannelRefused || error instanceof ChannelForbidden)) throw error
   }
 }
 
 /** A dispute that ended by a refund counts as won: the refund itself is reported separately and reduces the earnings. */
-function statusOf(status: string): ChannelDispute['status'] {
+function toDisputeStatus(status: string): ChannelDispute['status'] {
   if (status === 'LOST' || status === 'ACCEPTED') return 'lost'
   return ['WON', 'CHARGE_REFUNDED', 'PREVENTED'].includes(status) ? 'won' : 'opened'
 }

@@ -28,14 +28,14 @@ export function readShopifyEvent(
   const type = headers.get('x-shopify-topic')
   if (!id || !type) throw new Problem('malformed')
   const facts = { type, event: headers.get('x-shopify-event-id'), triggeredAt: headers.get('x-shopify-triggered-at') }
-  return { id, type, facts: { ...facts, ...(topics.includes(type) && aboutOf(type, body)) } }
+  return { id, type, facts: { ...facts, ...(topics.includes(type) && toEventFacts(type, body)) } }
 }
 
-export function disputeOf({ dispute }: EventFacts): string | undefined {
+export function readDisputeId({ dispute }: EventFacts): string | undefined {
   return typeof dispute === 'string' ? dispute : undefined
 }
 
-export function orderOf({ order }: EventFacts): string | undefined {
+export function readOrderId({ order }: EventFacts): string | undefined {
   return typeof order === 'string' ? order : undefined
 }
 
@@ -46,7 +46,7 @@ function requireSigned(body: string, signature: string | null, secret: string): 
   if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('webhook_unsigned')
 }
 
-function aboutOf(type: string, body: string): EventFacts {
+function toEventFacts(type: string, body: string): EventFacts {
   const { success, data } = Message.safeParse(parse(body))
   if (!success) throw new Problem('malformed')
   if (type.startsWith('disputes/')) return { dispute: `gid://shopify/ShopifyPaymentsDispute/${data.id}` }

@@ -57,21 +57,21 @@ export async function findShopifyOrder(
   return {
     reference: order.id,
     name: order.name,
-    paidAt: isPaid ? new Date(paidAtOf(order)) : undefined,
+    paidAt: isPaid ? new Date(findPaidAt(order)) : undefined,
     placedAt: new Date(order.createdAt),
     cancelledAt: order.cancelledAt ? new Date(order.cancelledAt) : undefined,
     email: order.email,
     address: toAddress(order.shippingAddress ?? order.billingAddress),
     currency: order.currencyCode,
-    shippingCents: order.shippingLines.nodes.reduce((sum, line) => sum + centsOf(line.discountedPriceSet) - taxWithin(order, line), 0),
-    taxCents: order.totalTaxSet ? centsOf(order.totalTaxSet) : 0,
+    shippingCents: order.shippingLines.nodes.reduce((sum, line) => sum + toShopCents(line.discountedPriceSet) - taxWithin(order, line), 0),
+    taxCents: order.totalTaxSet ? toShopCents(order.totalTaxSet) : 0,
     lines: isPaid ? await listLines(client, id) : [],
     refunds: isPaid ? await listRefunds(client, order) : [],
   }
 }
 
 /** Time of the last payment, because authorised amounts are captured later. Free orders count as paid when placed. */
-function paidAtOf({ transactions, processedAt }: Order): string {
+function findPaidAt({ transactions, processedAt }: Order): string {
   const came = transactions.filter(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
   const instants = came.flatMap((transaction) => transaction.processedAt ?? []).toSorted()
   return instants.at(-1) ?? processedAt
@@ -80,8 +80,8 @@ function paidAtOf({ transactions, processedAt }: Order): string {
 /** Orders whose latest change is in the given time, oldest first. */
 export async function* listChangedOrders(client: ShopifyClient, time: Time): AsyncIterable<string> {
   const query = searchFor('updated_at', time)
-  const pageOf = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
-  for await (const { id } of allOf(async (after) => (await pageOf(after)).orders)) yield id
+  const fetchOrderPage = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
+  for await (const { id } of iteratePages(async (after) => (await fetchOrderPage(after)).orders)) yield id
 }
 
 /** A term of Shopify's search syntax; adjacent terms are combined by AND. */
@@ -93,31 +93,31 @@ async function listLines(client: ShopifyClient, id: string): Promise<ChannelLine
   type Lines = { order: { taxesIncluded: boolean; lineItems: Page<Line> } }
   const lines: ChannelLine[] = []
   let isIncluded = false
-  const pageOf = async (after: string | null) => {
+  const fetchOrderLinePage = async (after: string | null) => {
     const { order } = await client.ask<Lines>(ORDER_LINES, { id, after })
     isIncluded = order.taxesIncluded
     return order.lineItems
   }
-  for await (const line of allOf(pageOf)) lines.push(toLine(line, { taxesIncluded: isIncluded }))
+  for await (const line of iteratePages(fetchOrderLinePage)) lines.push(toLine(line, { taxesIncluded: isIncluded }))
   return lines
 }
 
 function toLine(line: Line, order: { taxesIncluded: boolean }): ChannelLine {
   const { id, sku, title, quantity, originalTotalSet, discountAllocations } = line
-  const discountCents = discountAllocations.reduce((sum, discount) => sum + centsOf(discount.allocatedAmountSet), 0)
-  return { reference: id, sku, title, quantity, chargedCents: centsOf(originalTotalSet) - discountCents - taxWithin(order, line) }
+  const discountCents = discountAllocations.reduce((sum, discount) => sum + toShopCents(discount.allocatedAmountSet), 0)
+  return { reference: id, sku, title, quantity, chargedCents: toShopCents(originalTotalSet) - discountCents - taxWithin(order, line) }
 }
 
 /** Tax included in a price; 0 if the shop adds tax on top. */
 function taxWithin({ taxesIncluded }: { taxesIncluded: boolean }, { taxLines }: { taxLines: readonly TaxLine[] }): number {
-  return taxesIncluded ? taxLines.reduce((sum, { priceSet }) => sum + centsOf(priceSet), 0) : 0
+  return taxesIncluded ? taxLines.reduce((sum, { priceSet }) => sum + toShopCents(priceSet), 0) : 0
 }
 
 async function listRefunds(client: ShopifyClient, { refunds }: Order): Promise<ChannelRefund[]> {
   const all: ChannelRefund[] = []
   for (const { id, createdAt, totalRefundedSet } of refunds) {
     const lines = await listRefundLines(client, id)
-    all.push({ reference: id, at: new Date(createdAt), amountCents: centsOf(totalRefundedSet), lines })
+    all.push({ reference: id, at: new Date(createdAt), amountCents: toShopCents(totalRefundedSet), lines })
   }
   return all
 }
@@ -125,19 +125,20 @@ async function listRefunds(client: ShopifyClient, { refunds }: Order): Promise<C
 type RefundLine = { quantity: number; lineItem: { id: string } }
 
 async function listRefundLines(client: ShopifyClient, id: string): Promise<ChannelRefund['lines']> {
-  const pageOf = (after: string | null) => client.ask<{ refund: { refundLineItems: Page<RefundLine> } }>(REFUND_LINES, { id, after })
+  const fetchRefundLinePage = (after: string | null) =>
+    client.ask<{ refund: { refundLineItems: Page<RefundLine> } }>(REFUND_LINES, { id, after })
   const lines: { reference: string; quantity: number }[] = []
-  for await (const { lineItem, quantity } of allOf(async (after) => (await pageOf(after)).refund.refundLineItems)) {
+  for await (const { lineItem, quantity } of iteratePages(async (after) => (await fetchRefundLinePage(after)).refund.refundLineItems)) {
     lines.push({ reference: lineItem.id, quantity })
   }
   return lines
 }
 
 /** Iterates over all pages of a list. */
-export async function* allOf<Node>(pageOf: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
+export async function* iteratePages<Node>(fetchPage: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
   let after: string | null = null
   do {
-    const { nodes, pageInfo }: Page<Node> = await pageOf(after)
+    const { nodes, pageInfo }: Page<Node> = await fetchPage(after)
     yield* nodes
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after)
@@ -149,7 +150,7 @@ function toAddress(address: Address | null): ChannelAddress | undefined {
   return { name, line1: address1, line2: address2, city, region: province, postalCode: zip, country: countryCodeV2 }
 }
 
-function centsOf({ shopMoney }: Money): number {
+function toShopCents({ shopMoney }: Money): number {
   return amountCents(shopMoney)
 }
 

@@ -2,12 +2,12 @@ import { type ChannelParcel, ChannelRefused } from './channel.ts'
 import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
 import { FULFIL, FULFILLMENTS } from './shopify-texts.ts'
 
-type LineOf<Facts> = Facts & { lineItem: { id: string } }
+type WithLineItem<Facts> = Facts & { lineItem: { id: string } }
 type Standing = {
   fulfillments: {
     status: string
     trackingInfo: { company: string | null; number: string | null }[]
-    fulfillmentLineItems: { nodes: LineOf<{ quantity: number }>[] }
+    fulfillmentLineItems: { nodes: WithLineItem<{ quantity: number }>[] }
   }[]
   fulfillmentOrders: { nodes: Place[] }
 }
@@ -44,12 +44,12 @@ export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrie
 function requireAll({ fulfillmentOrders }: Standing, missing: ReadonlyMap<string, number>): void {
   const left = [...missing].filter(([, quantity]) => quantity > 0)
   if (!left.length) return
-  const said = left.map(([reference, quantity]) => `${quantity} × ${placesOf(fulfillmentOrders.nodes, reference)}`)
+  const said = left.map(([reference, quantity]) => `${quantity} × ${describeLineStatus(fulfillmentOrders.nodes, reference)}`)
   throw new ChannelRefused(`not fulfilled: ${said.join('; ')}`.slice(0, 500))
 }
 
 /** A line for the error message: `“Moon over Water” (ON_HOLD)` */
-function placesOf(places: readonly Place[], reference: string): string {
+function describeLineStatus(places: readonly Place[], reference: string): string {
   const found = places.flatMap(({ status, lineItems }) =>
     lineItems.nodes.filter(({ lineItem }) => lineItem.id === reference).map(({ lineItem }) => ({ status, title: lineItem.title })),
   )

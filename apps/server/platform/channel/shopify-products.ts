@@ -97,14 +97,17 @@ async function setProduct(client: ShopifyClient, listing: Listing, collection: N
   const { productSet } = await client.ask<{ productSet: { product: Named | null; userErrors: UserError[] } }>(PRODUCT_SET, {
     // the first time by handle: if the response was lost, a retry finds the same product
     identifier: productId ? { id: productId } : { handle: listing.handle },
-    input: productOf(listing, collection),
+    input: toProductInput(listing, collection),
   })
   requireDone('not published', productSet.userErrors)
   if (!productSet.product) throw new ChannelRefused('Shopify made no product')
   return productSet.product
 }
 
-function productOf({ handle, title, description, artistName, category, tags, sizes, facts, picture, known }: Listing, collection: Named) {
+function toProductInput(
+  { handle, title, description, artistName, category, tags, sizes, facts, picture, known }: Listing,
+  collection: Named,
+) {
   return {
     ...(known.productId ? {} : { handle }),
     title,

@@ -1,4 +1,4 @@
-import { type Circuit, verdictOf } from '../circuit.ts'
+import { type Circuit, toVerdict } from '../circuit.ts'
 import { ChannelUnavailable } from './channel.ts'
 
 /** Either a permanent token, or client credentials that obtain a token for a day. */
@@ -44,7 +44,7 @@ async function fetchToken(
       redirect: 'error',
     })
   try {
-    const response = await circuit.run(ask, { answer: verdictOf })
+    const response = await circuit.run(ask, { answer: toVerdict })
     if (!response.ok) throw new Error(`Shopify answered ${response.status}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token: string; expires_in: number }
     return { token, until: now() + (seconds - MARGIN_SECONDS) * 1000 }

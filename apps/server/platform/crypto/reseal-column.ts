@@ -5,7 +5,7 @@ import type { Sealer } from './seal.ts'
 export type Row = Record<string, string>
 
 /** A column with long-lived sealed values. `keys` is the primary key, with the types of its columns. */
-export type SealedColumn = { table: string; column: string; keys: Record<string, 'uuid' | 'text'>; purposeOf: (keys: Row) => string }
+export type SealedColumn = { table: string; column: string; keys: Record<string, 'uuid' | 'text'>; toPurpose: (keys: Row) => string }
 
 export type Resealed = { what: string; resealed: number; lost: number }
 
@@ -15,24 +15,24 @@ const PIECE = 200
 export async function resealColumn(
   database: Database,
   sealer: Sealer,
-  { table, column, keys, purposeOf }: SealedColumn,
+  { table, column, keys, toPurpose }: SealedColumn,
 ): Promise<Resealed> {
   const done = { what: `${table}.${column}`, resealed: 0, lost: 0 }
   const names = Object.keys(keys)
   const [from, sealed] = [sql.identifier(table), sql.identifier(column)]
   const key = list(names.map((name) => sql`${sql.identifier(name)}`))
-  const valuesOf = (row: Row) => list(names.map((name) => sql`${row[name]}::${sql.raw(keys[name] ?? 'text')}`))
+  const toKeyValues = (row: Row) => list(names.map((name) => sql`${row[name]}::${sql.raw(keys[name] ?? 'text')}`))
   let last: Row | undefined
   do {
-    const behind = last ? sql`AND (${key}) > (${valuesOf(last)})` : sql``
+    const behind = last ? sql`AND (${key}) > (${toKeyValues(last)})` : sql``
     const { rows } = await database.execute<Row>(
       sql`SELECT ${key}, ${sealed} AS sealed FROM ${from} WHERE NOT starts_with(${sealed}, ${sealer.newest}) ${behind} ORDER BY ${key} LIMIT ${PIECE}`,
     )
     for (const row of rows) {
-      const anew = sealAnew(sealer, row.sealed ?? '', purposeOf(row))
+      const anew = sealAnew(sealer, row.sealed ?? '', toPurpose(row))
       if (anew === undefined) done.lost++
       else {
-        const isStill = sql`(${key}) = (${valuesOf(row)}) AND ${sealed} = ${row.sealed}`
+        const isStill = sql`(${key}) = (${toKeyValues(row)}) AND ${sealed} = ${row.sealed}`
         const { rowCount } = await database.execute(sql`UPDATE ${from} SET ${sealed} = ${anew} WHERE ${isStill}`)
         done.resealed += rowCount ?? 0
       }

@@ -13,11 +13,11 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** Streams the whole file in chunks of lines. */
-export async function* csvFile<Row>(columns: readonly string[], rows: AsyncIterable<Row>, cellsOf: (row: Row) => readonly Cell[]) {
+export async function* csvFile<Row>(columns: readonly string[], rows: AsyncIterable<Row>, toCells: (row: Row) => readonly Cell[]) {
   yield csvHead(columns)
   let some: (readonly Cell[])[] = []
   for await (const row of rows) {
-    some.push(cellsOf(row))
+    some.push(toCells(row))
     if (some.length < 200) continue
     yield csvLines(some)
     some = []

@@ -25,7 +25,7 @@ export async function readCsv<Column extends string>(
   try {
     for await (const { record, info } of Readable.from([text]).pipe(parse(optionsFor(text)))) {
       if (!columns) columns = findColumns(record, { names, required })
-      else lines.push(lineOf(record, { names, columns, line: info.lines }))
+      else lines.push(toCsvLine(record, { names, columns, line: info.lines }))
       if (lines.length > limits.answerFile.rows) throw new Problem('answer_file_rows')
     }
   } catch (error) {
@@ -88,7 +88,7 @@ function optionsFor(text: string) {
   } as const
 }
 
-function lineOf<Column extends string>(
+function toCsvLine<Column extends string>(
   record: readonly string[],
   { names, columns, line }: { names: ColumnNames<Column>; columns: Partial<Record<Column, number>>; line: number },
 ): CsvLine<Column> {

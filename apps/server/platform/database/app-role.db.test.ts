@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cloneTemplate, emptyDatabase } from '../../test/worker-database.ts'
+import { cloneTemplate, emptyDatabase } from '../../test/database/worker-database.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './app-role.ts'
 import { openDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -121,10 +121,10 @@ describe('application role without a superuser', () => {
     const database = await emptyDatabase(name)
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' ${may}; ALTER DATABASE ${name} OWNER TO ${name}`)
     // a view of another owner, as extensions create
-    const house = new pg.Client({ connectionString: database })
-    await house.connect()
-    await house.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
-    await house.end()
+    const ownerClient = new pg.Client({ connectionString: database })
+    await ownerClient.connect()
+    await ownerClient.query('CREATE VIEW of_the_house AS SELECT 1 AS one')
+    await ownerClient.end()
     return {
       name,
       url: Object.assign(new URL(database), { username: name, password: 'of-a-test' }).href,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { isDatabaseAway } from './connection/database-away.ts'
 import { type Database, openAhead, openDatabase } from './database.ts'
 

@@ -35,7 +35,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     application_name: 'tintype',
-    ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : sessionOf(options.role)),
+    ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : toSessionConfig(options.role)),
   })
   pool.on('error', options.onError)
   // An error in use also fails the query; without a listener it would end the process.
@@ -56,7 +56,7 @@ export async function openAhead({ $client: pool }: Database, count: number): Pro
 const STATEMENT_MS = 15_000
 
 /** Session settings of direct connections. Poolers ignore them and need the same in their own settings (docs/deploy.md). */
-function sessionOf(role: string | undefined): pg.PoolConfig {
+function toSessionConfig(role: string | undefined): pg.PoolConfig {
   return {
     // hot data is in memory or on an SSD; the default assumes a spinning disk and prefers full scans
     options: `-c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
@@ -77,7 +77,7 @@ class NamelessClient extends pg.Client {
 }
 
 /** The connection of a statement: that of the transaction, which Drizzle hides, or the pool. */
-export function connectionOf(queryable: Queryable): pg.Pool | pg.PoolClient {
+export function getConnection(queryable: Queryable): pg.Pool | pg.PoolClient {
   return (queryable._.session as unknown as { client: pg.Pool | pg.PoolClient }).client
 }
 
@@ -86,7 +86,7 @@ export function connectionOf(queryable: Queryable): pg.Pool | pg.PoolClient {
  * anyway. `work` must not throw.
  */
 export function afterCommit(tx: Transaction, work: () => void): void {
-  const waiting = afterwards.get(connectionOf(tx))
+  const waiting = afterwards.get(getConnection(tx))
   if (!waiting) throw new Error('there is no transaction to wait for')
   waiting.push(work)
 }

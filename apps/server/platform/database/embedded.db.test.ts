@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdDataFolder, killHard } from '../../test/child-program.ts'
+import { holdDataFolder, killHard } from '../../test/processes/child-program.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { identityOf } from './files/process-identity.ts'
+import { findProcessIdentity } from './files/process-identity.ts'
 
 let parent = ''
 let dataDir = ''
@@ -65,7 +65,7 @@ async function query(url: string, sql: string): Promise<string[]> {
   }
 }
 
-function pidOf(postgres: EmbeddedPostgres): number {
+function readPid(postgres: EmbeddedPostgres): number {
   return Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
@@ -86,9 +86,9 @@ test('the embedded PostgreSQL keeps its data over a stop and a second start', as
   copyCluster()
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id')
-  const pid = pidOf(first)
+  const pid = readPid(first)
   await first.stop()
-  expect(identityOf(pid)).toBeUndefined()
+  expect(findProcessIdentity(pid)).toBeUndefined()
   const second = await start()
   expect(await query(second.url, 'SELECT id FROM kept')).toEqual(['1'])
 })
@@ -99,10 +99,10 @@ test('a start after a killed server stops the orphaned PostgreSQL and finds all 
   await query(killed.said, 'CREATE TABLE kept AS SELECT 2 AS id')
   const orphan = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   await killHard(killed)
-  expect(identityOf(orphan)).toMatch(/\d/)
+  expect(findProcessIdentity(orphan)).toMatch(/\d/)
   const next = await start()
   expect(await query(next.url, 'SELECT id FROM kept')).toEqual(['2'])
-  expect(identityOf(orphan)).toBeUndefined()
+  expect(findProcessIdentity(orphan)).toBeUndefined()
   expect(lines.join('\n')).toContain(`process ${orphan}`)
 })
 
@@ -110,7 +110,7 @@ test('a PostgreSQL process killed with -9 is restarted at the same address with 
   copyCluster()
   const postgres = await start()
   await query(postgres.url, 'CREATE TABLE kept AS SELECT 3 AS id')
-  process.kill(pidOf(postgres), 'SIGKILL')
+  process.kill(readPid(postgres), 'SIGKILL')
   let found: string[] = []
   for (let attempt = 0; attempt < 100 && found.length === 0; attempt++) {
     await delay(100)
@@ -154,12 +154,12 @@ test('a start ignores a postmaster.pid that names an unrelated process, and does
   await first.stop()
   const stranger = await holdDataFolder(join(parent, 'elsewhere'), 'claim')
   const strangerPid = stranger.child.pid ?? 0
-  const identity = identityOf(strangerPid)
+  const identity = findProcessIdentity(strangerPid)
   expect(identity).toMatch(/\d/)
   writeFileSync(join(first.dataDir, 'postmaster.pid'), `${stranger.child.pid}\n${first.dataDir}\n1\n1\n\n127.0.0.1\n`)
   const second = await start()
   expect(await query(second.url, 'SELECT 6')).toEqual(['6'])
-  expect(identityOf(strangerPid)).toBe(identity)
+  expect(findProcessIdentity(strangerPid)).toBe(identity)
   await killHard(stranger)
 })
 

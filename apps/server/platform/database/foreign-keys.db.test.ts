@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { openDatabase } from './database.ts'
 
 const database = openDatabase({ url: await workerDatabaseUrl(), size: 1, onError: () => undefined })

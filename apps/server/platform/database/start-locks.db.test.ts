@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { inStartTurn } from './migrate.ts'
 
 const url = await workerDatabaseUrl()

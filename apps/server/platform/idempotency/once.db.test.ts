@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { once } from './once.ts'
 import { idempotencyKeys } from './tables.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.$client.end())
 type Asked = { scope: string; key: string; request: unknown }
 const newAsked = (request: unknown = { amount: 1 }): Asked => ({ scope: 'test', key: randomUUID(), request })
 const run = <Answer>(asked: Asked, work: () => Promise<Answer>) => database.transaction((tx) => once(tx, asked, work))
-const keptOf = ({ scope, key }: Asked) =>
+const findKeyRows = ({ scope, key }: Asked) =>
   database
     .select()
     .from(idempotencyKeys)
@@ -94,7 +94,7 @@ describe('failed work', () => {
     const asked = newAsked()
     const refused = () => Promise.reject(new Problem('card_declined'))
     await expect(run(asked, refused)).rejects.toMatchObject({ code: 'card_declined' })
-    expect(await keptOf(asked)).toEqual([])
+    expect(await findKeyRows(asked)).toEqual([])
     expect(await run(asked, async () => 'now it works')).toBe('now it works')
   })
 
@@ -105,7 +105,7 @@ describe('failed work', () => {
       throw new Error('the server died')
     })
     await expect(broken).rejects.toThrow('the server died')
-    expect(await keptOf(asked)).toEqual([])
+    expect(await findKeyRows(asked)).toEqual([])
   })
 
   test('once lets a waiting request do the work when the first request fails', async () => {
@@ -131,7 +131,7 @@ describe('failed work', () => {
 test('once stores a hash of the request and none of its values', async () => {
   const asked = newAsked({ card: '4242424242424242', email: 'ada@customer.example' })
   await run(asked, async () => ({ orderNumber: 'T-1' }))
-  const [kept] = await keptOf(asked)
+  const [kept] = await findKeyRows(asked)
   expect(JSON.stringify(kept)).not.toMatch(/4242|ada@/)
   expect(kept?.requestHash).toMatch(/^[\w-]{43}$/)
 })

@@ -27,7 +27,7 @@ export async function once<Answer>(
   const first = await claimKey<Answer | null>(tx, { scope, key, request }, null)
   if (first) return first.answer as Answer
   const answer = await work()
-  await tx.update(idempotencyKeys).set({ answer }).where(rowOf({ scope, key }))
+  await tx.update(idempotencyKeys).set({ answer }).where(isForRequest({ scope, key }))
   return answer
 }
 
@@ -44,7 +44,7 @@ export async function claimKey<Answer>(
   const requestHash = createHash('sha256').update(canonical(request)).digest('base64url')
   const [mine] = await executeText(tx, insertKey, [scope, key, requestHash, answer === null ? null : JSON.stringify(answer)])
   if (mine) return undefined
-  const [first] = await tx.select().from(idempotencyKeys).where(rowOf({ scope, key }))
+  const [first] = await tx.select().from(idempotencyKeys).where(isForRequest({ scope, key }))
   if (first?.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
   return { answer: first.answer as Answer }
 }
@@ -54,13 +54,13 @@ const insertKey = {
   text: 'INSERT INTO idempotency_keys (scope, key, request_hash, answer) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key',
 }
 
-function rowOf({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) {
+function isForRequest({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 }
 
 /** Deletes a key whose operation failed, so that a retry may change the request. */
 export async function forgetKey(tx: Transaction, { scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>): Promise<void> {
-  await tx.delete(idempotencyKeys).where(rowOf({ scope, key }))
+  await tx.delete(idempotencyKeys).where(isForRequest({ scope, key }))
 }
 
 /** @returns the number of deleted keys */

@@ -22,13 +22,13 @@ export interface Lettering {
 /** Text as outlines, so that every machine draws the same letters without system fonts. */
 export function letters(text: string, lettering: Lettering): string {
   const { x, y, size, anchor = 'start', fill = '#000', track = 0, extra = '' } = lettering
-  const width = widthOf(text, size, track)
+  const width = measureTextWidth(text, size, track)
   const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x
   return `<path d="${outline(text, { x: left, y, size, track })}" fill="${fill}" ${extra}/>`
 }
 
 /** The width of a line of text, from the first letter to the last. */
-export function widthOf(text: string, size: number, track = 0): number {
+export function measureTextWidth(text: string, size: number, track = 0): number {
   return openFace().getAdvanceWidth(text, size, { letterSpacing: track, kerning: true }) - track * size
 }
 
@@ -46,7 +46,7 @@ export function outline(text: string, at: { x: number; y: number; size: number; 
 
 /** The largest size, up to `most`, at which every line fits into `width`, so that no text is cut off. */
 export function sizeToFit(lines: readonly string[], room: { width: number; most: number; track?: number }): number {
-  const widest = Math.max(...lines.map((line) => widthOf(line, 100, room.track)))
+  const widest = Math.max(...lines.map((line) => measureTextWidth(line, 100, room.track)))
   return Math.min(room.most, (room.width / widest) * 100)
 }
 
@@ -68,8 +68,8 @@ export function lettersAlong(
   let svg = ''
   for (const [i, letter] of [...text].entries()) {
     if (letter === ' ') continue
-    const start = i === 0 ? 0 : widthOf(text.slice(0, i), size, track) + track * size
-    const half = widthOf(letter, size) / 2
+    const start = i === 0 ? 0 : measureTextWidth(text.slice(0, i), size, track) + track * size
+    const half = measureTextWidth(letter, size) / 2
     const { x, y, turn, opacity = 1 } = at(start + half)
     const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${((turn * 180) / Math.PI).toFixed(2)})`
     svg += `<path transform="${place}" d="${outline(letter, { x: -half, y: 0, size })}" fill="${fill}" opacity="${opacity.toFixed(2)}"/>`

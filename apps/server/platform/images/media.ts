@@ -9,10 +9,10 @@ import type { Orientation } from '@tintype/domain/sizes'
 import { findLettering } from '@tintype/imaging/analysis/find-lettering'
 import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette'
 import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
-import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from '@tintype/imaging/analysis/measure-shape'
+import { measureSky, measureSymmetry, measureTexture, toColoured, toLightness } from '@tintype/imaging/analysis/measure-shape'
 import { printOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
-import { LOOK_SIDE_PX, type LookHash, lookHashes } from '@tintype/imaging/look-alikes/look-hash'
-import { lookMarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/look-hash'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
@@ -25,7 +25,7 @@ import { fileWords } from './metadata/file-words.ts'
 import type {
   Hanging,
   Inspection,
-  LookView,
+  LandmarkView,
   MadeCard,
   MadePixels,
   MadePrintFile,
@@ -85,15 +85,15 @@ export async function inspectPicture(path: string, keepAs?: string): Promise<Ins
 /** Number of repeated checks before a warning is attributed to this picture. */
 const TRIES = 3
 /** Resolves when no repeated check is running. */
-let lookingAgain: Promise<unknown> = Promise.resolve()
+let lastRecheck: Promise<unknown> = Promise.resolve()
 
 /** Decodes again after a warning, because a parallel picture may have caused it. Repeated checks run one after the other. */
 async function decodeWithoutComplaint(path: string, keepAs: string | undefined): Promise<void> {
   if (keepAs === undefined ? await isSound(path) : await isSoundAndKept(path, keepAs)) return
   for (let tries = 0; tries < TRIES; tries++) {
-    const look = lookingAgain.then(() => isSound(path))
-    lookingAgain = look.catch(() => undefined)
-    if (await look) return
+    const recheck = lastRecheck.then(() => isSound(path))
+    lastRecheck = recheck.catch(() => undefined)
+    if (await recheck) return
   }
   throw new Error('the decoder complained of its last rows')
 }
@@ -139,8 +139,8 @@ export async function renderPicture(
     renditions.push(await keepRendition(size, webp, join(outDir, `${size.preset}.webp`)))
   }
   return {
-    ...{ renditions, placeholder: await makePlaceholder(few), palette: await paletteOf(few) },
-    ...{ looks: await findLooks(few), view: await findView(few) },
+    ...{ renditions, placeholder: await makePlaceholder(few), palette: await measurePalette(few) },
+    ...{ looks: await findHashes(few), view: await findView(few) },
   }
 }
 
@@ -156,10 +156,10 @@ export async function renderAvif(path: string, outDir: string): Promise<MadeRend
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const facts = await decoding(() => factsOf(path))
+  const facts = await decoding(() => readMetadata(path))
   const { autoOrient, icc } = facts
   const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
-  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: fitOf(preset) })))
+  const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: chooseFit(preset) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
   const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
@@ -168,7 +168,7 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   return { wanted, smallest, large }
 }
 
-function fitOf(preset: PresetName): Wanted['fit'] {
+function chooseFit(preset: PresetName): Wanted['fit'] {
   const { heightPx }: Preset = PRESETS[preset]
   return heightPx === undefined ? 'fill' : 'cover'
 }
@@ -313,7 +313,7 @@ export async function cutForPrint(
 ): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
-  const facts = await decoding(() => factsOf(path))
+  const facts = await decoding(() => readMetadata(path))
   const printed = async (picture: Readable) =>
     (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
@@ -372,7 +372,7 @@ async function renderPrint(
 /** Writes the printed part as pixels in the same colours, for an external enlarger. */
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
-  const facts = await decoding(() => factsOf(path))
+  const facts = await decoding(() => readMetadata(path))
   const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
@@ -406,11 +406,11 @@ export async function shrinkPicture(path: string): Promise<string> {
 /** Decodes with a limit on the longer side; never enlarges. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
-    const facts = await factsOf(path)
+    const facts = await readMetadata(path)
     const { autoOrient } = facts
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
-    const sideOf = (px: number) => Math.max(1, Math.round(px * scale))
-    const size = { widthPx: sideOf(autoOrient.width), heightPx: sideOf(autoOrient.height), fit: 'fill' } as const
+    const scaleSide = (px: number) => Math.max(1, Math.round(px * scale))
+    const size = { widthPx: scaleSide(autoOrient.width), heightPx: scaleSide(autoOrient.height), fit: 'fill' } as const
     return { autoOrient, pixels: await readWithoutSlips(path, (picture) => decodeTo(picture, facts, size)) }
   })
 }
@@ -423,7 +423,7 @@ export async function measurePicture(path: string): Promise<Measured> {
       widthPx: autoOrient.width,
       heightPx: autoOrient.height,
       ...measurePixels({ data, widthPx: info.width, heightPx: info.height }),
-      looks: await findLooks(pixels),
+      looks: await findHashes(pixels),
       view: await findView(pixels),
     }
   })
@@ -438,21 +438,21 @@ export async function observePicture(path: string): Promise<Observed> {
       .resize(360, 360, { fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const picture = colouredOf(pixelsOf(small))
+    const picture = toColoured(toPixels(small))
     return {
-      ...measurePixels(pixelsOf(small)),
+      ...measurePixels(toPixels(small)),
       widthPx: autoOrient.width,
       heightPx: autoOrient.height,
       texture: measureTexture(picture),
       symmetry: measureSymmetry(picture),
       sky: measureSky(picture),
-      lettering: findLettering(lightnessOf(pixelsOf(pixels))),
+      lettering: findLettering(toLightness(toPixels(pixels))),
       words: fileWords({ exif, iptc, xmp: xmpAsString }),
     }
   })
 }
 
-function pixelsOf({ data, info }: Decoded): Pixels {
+function toPixels({ data, info }: Decoded): Pixels {
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
@@ -487,7 +487,7 @@ type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The part that a print of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
-  const facts = await factsOf(path)
+  const facts = await readMetadata(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
   const crop = calculateCrop({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
   const part = open(path, reading)
@@ -506,7 +506,7 @@ async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit
 
 type Facts = Pick<Metadata, 'depth' | 'icc' | 'space'>
 
-function factsOf(path: string): Promise<Metadata> {
+function readMetadata(path: string): Promise<Metadata> {
   return open(path, reading).metadata()
 }
 
@@ -557,25 +557,25 @@ async function makePlaceholder(pixels: Decoded): Promise<string> {
 }
 
 /** A small copy suffices, because it has the same colours. */
-async function paletteOf(pixels: Decoded): Promise<Palette> {
-  return findPalette(pixelsOf(await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })))
+async function measurePalette(pixels: Decoded): Promise<Palette> {
+  return findPalette(toPixels(await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })))
 }
 
 /** Resizes to a square, so that the hash depends on positions and ignores the aspect ratio. */
-async function findLooks(pixels: Decoded): Promise<LookHash[]> {
-  const data = await fromPixels(pixels).resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
-  return lookHashes({ data, sidePx: LOOK_SIDE_PX })
+async function findHashes(pixels: Decoded): Promise<PerceptualHash[]> {
+  const data = await fromPixels(pixels).resize(HASH_SIDE_PX, HASH_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return perceptualHashes({ data, sidePx: HASH_SIDE_PX })
 }
 
 /** The marks keep the aspect ratio; the sketch is resized to a square. */
-async function findView(pixels: Decoded): Promise<LookView> {
+async function findView(pixels: Decoded): Promise<LandmarkView> {
   const { data, info } = await fromPixels(pixels)
     .resize(MARK_SIDE_PX, MARK_SIDE_PX, { fit: 'inside' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const sketch = await fromPixels(pixels).resize(SKETCH_SIDE_PX, SKETCH_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
-  return { marks: lookMarks({ data, widthPx: info.width, heightPx: info.height }), sketch: sketch.toString('base64') }
+  return { marks: findLandmarks({ data, widthPx: info.width, heightPx: info.height }), sketch: sketch.toString('base64') }
 }
 
 /** @property fit  `fill` if the picture keeps its aspect ratio up to rounding: `cover` would cut the ends of extremely narrow pictures */

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { basePictures } from '../../test/base-pictures.ts'
-import { bundledProcess } from '../../test/bundled-process.ts'
-import { fuzzPictures } from '../../test/fuzz-pictures.ts'
-import { awkwardPicture, drawPicture, photograph } from '../../test/picture-files.ts'
-import { chunk } from '../../test/png-kinds.ts'
-import { greyProfile, profileBytes } from '../../test/profiles.ts'
-import { silentScans, strayBytes } from '../../test/slipped-jpegs.ts'
-import { mountSmallDisk } from '../../test/small-disk.ts'
-import { resizeNetwork } from '../../test/tiny-networks.ts'
+import { basePictures } from '../../test/images/base-pictures.ts'
+import { fuzzPictures } from '../../test/images/fuzz-pictures.ts'
+import { awkwardPicture, drawPicture, photograph } from '../../test/images/picture-files.ts'
+import { chunk } from '../../test/images/png-kinds.ts'
+import { greyProfile, profileBytes } from '../../test/images/profiles.ts'
+import { silentScans, strayBytes } from '../../test/images/slipped-jpegs.ts'
+import { resizeNetwork } from '../../test/images/tiny-networks.ts'
+import { bundledProcess } from '../../test/processes/bundled-process.ts'
+import { mountSmallDisk } from '../../test/processes/small-disk.ts'
 import { createLogger } from '../observability/logger.ts'
 import { countPngFrames } from './decoding/png-frames.ts'
 import { createUpscaler } from './enlarging/upscaler.ts'
@@ -129,7 +129,7 @@ describe('inspection results', () => {
 })
 
 describe('print files', () => {
-  const cutOf = (px: { widthPx: number; heightPx: number }, dotsPerInch = 150) => ({
+  const createPrintCut = (px: { widthPx: number; heightPx: number }, dotsPerInch = 150) => ({
     crop: { leftPx: 0, topPx: 0, ...px },
     ...px,
     bleedPx: 0,
@@ -154,7 +154,7 @@ describe('print files', () => {
 
   test('cutForPrint writes a fractional resolution into the TIFF', async () => {
     const path = await drawPicture(folder, { name: 'fraction.png', widthPx: 60, heightPx: 40 })
-    const made = await pictures.cutForPrint(path, cutOf({ widthPx: 60, heightPx: 40 }, 150.43), folder)
+    const made = await pictures.cutForPrint(path, createPrintCut({ widthPx: 60, heightPx: 40 }, 150.43), folder)
     const bytes = await readFile(made.path)
     const list = bytes.readUInt32LE(4)
     // TIFF 6.0: XResolution and YResolution are rationals, stored by offset
@@ -173,7 +173,7 @@ describe('print files', () => {
       .withIccProfile('p3')
       .png()
       .toFile(path)
-    const made = await pictures.cutForPrint(path, cutOf({ widthPx: 60, heightPx: 40 }), folder)
+    const made = await pictures.cutForPrint(path, createPrintCut({ widthPx: 60, heightPx: 40 }), folder)
     const { channels } = await sharp(made.path).stats()
     const [r, g, b] = channels.map(({ mean }) => Math.round(mean))
     expect(Math.abs((r ?? 0) - red.r) + Math.abs((g ?? 0) - red.g) + Math.abs((b ?? 0) - red.b)).toBeLessThan(12)
@@ -229,7 +229,7 @@ describe('print files', () => {
         await sharp({ create: { width: 60, height: 40, channels: 3, background } })
           .png()
           .toFile(path)
-        const made = await pool.cutForPrint(path, { ...cutOf({ widthPx: 60, heightPx: 40 }), bleedPx: 4 }, outDir)
+        const made = await pool.cutForPrint(path, { ...createPrintCut({ widthPx: 60, heightPx: 40 }), bleedPx: 4 }, outDir)
         const facts = await sharp(made.path).metadata()
         expect(facts).toMatchObject({ format: 'tiff', width: 68, height: 48, channels: wanted.length, density: 150 })
         expect(facts.icc?.equals(await readFile(profile))).toBe(true)
@@ -296,7 +296,7 @@ describe('print files', () => {
       .composite([{ input: { create: { width: 40, height: 300, channels: 3, background: '#000000' } }, left: 0, top: 0 }])
       .png()
       .toFile(path)
-    const cut = { ...cutOf({ widthPx: 400, heightPx: 300 }), bleedPx: 18 }
+    const cut = { ...createPrintCut({ widthPx: 400, heightPx: 300 }), bleedPx: 18 }
     const made = await pictures.cutForPrint(path, cut, folder)
     expect(made).toMatchObject({ widthPx: 436, heightPx: 336 })
     const { data, info } = await sharp(made.path).greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -320,7 +320,7 @@ describe('print files', () => {
           .toColourspace(space)
           .png()
           .toFile(path)
-        const cut = cutOf({ widthPx: 400, heightPx: 300 })
+        const cut = createPrintCut({ widthPx: 400, heightPx: 300 })
         await expect(pictures.cutForPrint(path, cut, disk.folder)).rejects.toMatchObject({ code: 'storage_full' })
         disk.grow(8192)
         await expect(pictures.cutForPrint(path, cut, disk.folder)).resolves.toMatchObject({ widthPx: 400, heightPx: 300 })
@@ -332,7 +332,7 @@ describe('print files', () => {
 
   test('cutForPrint refuses a truncated image', async () => {
     const { width, height } = await sharp(awkwardPicture('own-half.jpg')).metadata()
-    const cut = cutOf({ widthPx: width, heightPx: height })
+    const cut = createPrintCut({ widthPx: width, heightPx: height })
     await expect(pictures.cutForPrint(awkwardPicture('own-half.jpg'), cut, folder)).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 })
@@ -344,24 +344,24 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
     ...{ crop: { leftPx: 0, topPx: 0, widthPx, heightPx }, widthPx: widthPx * scale, heightPx: heightPx * scale },
     ...{ bleedPx: 2, dotsPerInch: 150 },
   })
-  const middleOf = async (picture: string | Buffer) => {
+  const readCentreColour = async (picture: string | Buffer) => {
     const { data, info } = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     return [...data.subarray(at, at + 3)]
   }
   /** The colour of each output, by its name. */
-  const outputsOf = async (path: string): Promise<Record<string, number[]>> => {
+  const renderOutputColours = async (path: string): Promise<Record<string, number[]>> => {
     const { renditions, palette } = await pictures.render(path, ['w320'], folder)
     const print = await pictures.cutForPrint(path, cutTo(1), folder)
     return {
-      rendition: await middleOf(renditions[0]?.path ?? ''),
-      'palette of a rendition': levelsOf(palette[0]?.hex),
-      'measured palette': levelsOf((await pictures.measure(path)).palette[0]?.hex),
-      'JPEG for a model': await middleOf(await pictures.shrink(path)),
-      'print as it is': await middleOf(print.path),
-      'preview of a print': await middleOf(Buffer.from(print.preview, 'base64')),
-      'enlarged print': await middleOf((await pictures.cutForPrint(path, cutTo(2), folder)).path),
-      'detail of a print': await middleOf(await pictures.cutDetail(path, cutTo(1).crop, folder)),
+      rendition: await readCentreColour(renditions[0]?.path ?? ''),
+      'palette of a rendition': parseHexColour(palette[0]?.hex),
+      'measured palette': parseHexColour((await pictures.measure(path)).palette[0]?.hex),
+      'JPEG for a model': await readCentreColour(await pictures.shrink(path)),
+      'print as it is': await readCentreColour(print.path),
+      'preview of a print': await readCentreColour(Buffer.from(print.preview, 'base64')),
+      'enlarged print': await readCentreColour((await pictures.cutForPrint(path, cutTo(2), folder)).path),
+      'detail of a print': await readCentreColour(await pictures.cutDetail(path, cutTo(1).crop, folder)),
     }
   }
 
@@ -399,7 +399,7 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
 
   async function shownOtherwise(path: string, wanted: number[]): Promise<Record<string, number[]>> {
     const isWrong = (seen: number[]) => wanted.some((level, channel) => !(Math.abs((seen[channel] ?? Number.NaN) - level) <= 3))
-    return Object.fromEntries(Object.entries(await outputsOf(path)).filter(([, seen]) => isWrong(seen)))
+    return Object.fromEntries(Object.entries(await renderOutputColours(path)).filter(([, seen]) => isWrong(seen)))
   }
 })
 
@@ -440,7 +440,7 @@ test.each([
   60_000,
 )
 
-function levelsOf(hex: string | undefined): number[] {
+function parseHexColour(hex: string | undefined): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
 }
 
@@ -733,12 +733,12 @@ describe('cards', () => {
       .composite([{ input: { create: { width: 450, height: 450, channels: 3, background: '#8a1c1c' } }, left: 450, top: 0 }])
       .png()
       .toFile(halves)
-    const middleOf = async (cropPlace: number) => {
+    const drawCardCentre = async (cropPlace: number) => {
       const card = await pictures.drawCard(halves, { orientation: 'vertical', cropPlace }, folder)
       const pixel = await sharp(card.path).extract({ left: 600, top: 300, width: 1, height: 1 }).raw().toBuffer()
       return { red: pixel[0] ?? 0, green: pixel[1] ?? 0 }
     }
-    const [left, right] = [await middleOf(0), await middleOf(1000)]
+    const [left, right] = [await drawCardCentre(0), await drawCardCentre(1000)]
     expect(left.green - left.red).toBeGreaterThan(40)
     expect(right.red - right.green).toBeGreaterThan(40)
   })

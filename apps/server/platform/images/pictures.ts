@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Orientation } from '@tintype/domain/sizes'
 import type { Lettering } from '@tintype/imaging/analysis/find-lettering'
 import type { Measures } from '@tintype/imaging/analysis/measure-pixels'
-import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
-import type { LookMark } from '@tintype/imaging/look-alikes/look-marks'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { Landmark } from '@tintype/imaging/look-alikes/look-marks'
 import type { Palette } from '@tintype/imaging/palette'
 import { Unavailable } from '../unavailable.ts'
 import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
@@ -61,15 +61,15 @@ export type Rendered = {
   /** A tiny blurred picture as a data URL. */
   placeholder: string
   palette: Palette
-  looks: LookHash[]
-  view: LookView
+  looks: PerceptualHash[]
+  view: LandmarkView
 }
 
 /** Data that recognises a cropped picture: its marks, and a sketch of 64 × 64 grey points as base64. */
-export type LookView = { marks: LookMark[]; sketch: string }
+export type LandmarkView = { marks: Landmark[]; sketch: string }
 
 /** Statistics with perceptual hashes of the whole and its parts. */
-export type Measured = Measures & { looks: LookHash[]; view: LookView }
+export type Measured = Measures & { looks: PerceptualHash[]; view: LandmarkView }
 
 /** The content of a picture as far as arithmetic detects it, and the texts of its file. */
 export type Observed = Measures & {

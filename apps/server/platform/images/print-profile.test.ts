@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profileBytes } from '../../test/profiles.ts'
+import { profileBytes } from '../../test/images/profiles.ts'
 import { openPrintProfile } from './print-profile.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function fileOf(bytes: Uint8Array): Promise<string> {
+async function writeProfile(bytes: Uint8Array): Promise<string> {
   const path = join(folder, 'press.icc')
   await writeFile(path, bytes)
   return path
@@ -20,7 +20,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
 
 test.each(['cmyk', 'p3', 'srgb'] as const)('openPrintProfile returns the path, name and hash of a %s profile', async (kind) => {
   const bytes = await profileBytes(kind)
-  const path = await fileOf(bytes)
+  const path = await writeProfile(bytes)
   expect(await openPrintProfile(path)).toEqual({ path, name: 'press.icc', sha256: createHash('sha256').update(bytes).digest('hex') })
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['refuses a profile without tags', changed(128, '\0\0\0\0'), 'no transform from pictures to print'],
   ['accepts a profile with a too high tag count', changed(128, '\xff\xff\xff\xff'), undefined],
 ])('openPrintProfile %s', async (_what, change, fault) => {
-  const opened = openPrintProfile(await fileOf(change(await profileBytes('cmyk'))))
+  const opened = openPrintProfile(await writeProfile(change(await profileBytes('cmyk'))))
   if (fault) await expect(opened).rejects.toThrow(fault)
   else await expect(opened).resolves.toMatchObject({ name: 'press.icc' })
 })

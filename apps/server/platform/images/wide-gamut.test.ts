@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isWideGamut } from './wide-gamut.ts'
 
-async function profileOf(name: string): Promise<Buffer> {
+async function readIccProfile(name: string): Promise<Buffer> {
   const drawn = sharp({ create: { width: 4, height: 4, channels: 3, background: '#ea3323' } }).withIccProfile(name)
   const { icc } = await sharp(await drawn.jpeg().toBuffer()).metadata()
   if (!icc) throw new Error(`no profile ${name}`)
@@ -33,14 +33,14 @@ const srgb = { rXYZ: [0.4361, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], b
 
 describe('colour profiles', () => {
   test('isWideGamut accepts the profiles P3 and Adobe RGB', async () => {
-    expect(isWideGamut(await profileOf('p3'))).toBe(true)
+    expect(isWideGamut(await readIccProfile('p3'))).toBe(true)
     expect(isWideGamut(profileWith(adobe))).toBe(true)
   })
 
   test('isWideGamut rejects sRGB, CMYK and no profile', async () => {
-    expect(isWideGamut(await profileOf('srgb'))).toBe(false)
+    expect(isWideGamut(await readIccProfile('srgb'))).toBe(false)
     expect(isWideGamut(profileWith(srgb))).toBe(false)
-    expect(isWideGamut(await profileOf('cmyk'))).toBe(false)
+    expect(isWideGamut(await readIccProfile('cmyk'))).toBe(false)
     expect(isWideGamut(undefined)).toBe(false)
   })
 

@@ -9,12 +9,12 @@ const CAUSES = 3
 /** Describes any error safely: a Problem by its own text, other errors without their data. */
 export function failureWords(error: unknown): Failure {
   if (error instanceof Problem) return { message: error.message, code: error.code }
-  const words = causesOf(error).map(wordsOf)
+  const words = listCauses(error).map(describeError)
   return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'Unknown error' }
 }
 
 /** The error and its causes, without wrappers that only repeat a statement. */
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const found: Error[] = []
   for (let one = error; one instanceof Error && found.length < CAUSES; one = one.cause) found.push(one)
   return found.length > 1 ? found.filter(({ message }) => !message.startsWith('Failed query')) : found
@@ -22,7 +22,7 @@ function causesOf(error: unknown): Error[] {
 
 type Known = Error & { code?: unknown; constraint?: unknown; syscall?: unknown }
 
-function wordsOf(error: Known): string {
+function describeError(error: Known): string {
   const { name, message, code, constraint, syscall } = error
   // PostgreSQL's messages contain values
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {

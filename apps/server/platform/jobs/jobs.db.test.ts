@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLogger } from '../observability/logger.ts'
 import type { Tried } from '../observability/metrics.ts'
@@ -60,7 +60,7 @@ function record() {
 
 type Row = { state: string; retry_count: number; output: unknown }
 
-async function rowsOf({ name }: Job<Payload>): Promise<Row[]> {
+async function findJobRows({ name }: Job<Payload>): Promise<Row[]> {
   const { rows } = await database.$client.query('SELECT state, retry_count, output FROM pgboss.job WHERE name = $1 ORDER BY created_on', [
     name,
   ])
@@ -69,9 +69,9 @@ async function rowsOf({ name }: Job<Payload>): Promise<Row[]> {
 
 /** Waits until the first job is in this state. */
 async function untilState(job: Job<Payload>, state: string): Promise<Row> {
-  const isThere = async () => (await rowsOf(job))[0]?.state === state
+  const isThere = async () => (await findJobRows(job))[0]?.state === state
   await expect.poll(isThere, { timeout: 60_000, interval: 20 }).toBe(true)
-  return (await rowsOf(job))[0] as Row
+  return (await findJobRows(job))[0] as Row
 }
 
 /** Ends the delay before the next attempt. */
@@ -82,7 +82,7 @@ async function hurry({ name }: Job<Payload>): Promise<void> {
 
 /** Ends the delay before the second attempt, unless it has begun. */
 async function hurryFirstRetry(job: Job<Payload>): Promise<void> {
-  const hasFailed = async () => (await rowsOf(job)).some((row) => row.state === 'retry' || row.retry_count > 0)
+  const hasFailed = async () => (await findJobRows(job)).some((row) => row.state === 'retry' || row.retry_count > 0)
   await expect.poll(hasFailed, { timeout: 60_000, interval: 20 }).toBe(true)
   await hurry(job)
 }
@@ -95,7 +95,7 @@ test('a job sent in a rolled-back transaction never runs, and one sent in a comm
     throw new Error('rolled back')
   })
   await expect(broken).rejects.toThrow('rolled back')
-  expect(await rowsOf(one.job)).toEqual([])
+  expect(await findJobRows(one.job)).toEqual([])
   await send(one, 'committed')
   await reached(1)
   expect(done).toEqual(['committed'])
@@ -105,9 +105,9 @@ test('a job is invisible outside its transaction until the commit', async () => 
   const one = await newJob(async () => undefined)
   await database.transaction(async (tx) => {
     await one.queue.send(tx, one.job, { text: 'later' })
-    expect(await rowsOf(one.job)).toEqual([])
+    expect(await findJobRows(one.job)).toEqual([])
   })
-  expect(await rowsOf(one.job)).toHaveLength(1)
+  expect(await findJobRows(one.job)).toHaveLength(1)
 })
 
 test('each of 40 jobs runs once with three concurrent workers', async () => {
@@ -132,7 +132,7 @@ test('sendAll sends every job or, when one payload is invalid, none', async () =
   await reached(3)
   expect(done.toSorted()).toEqual(['a', 'b', 'c'])
   await untilState(one.job, 'completed')
-  expect(await rowsOf(one.job)).toHaveLength(3)
+  expect(await findJobRows(one.job)).toHaveLength(3)
 })
 
 test('a worker of another queue starts a new job without waiting for its polling interval', async () => {
@@ -253,7 +253,7 @@ test('a job with a programming error is given up after three attempts, and an op
   )
   await send(one, 'poison')
   for (let tries = 1; tries < 3; tries++) {
-    await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
+    await vi.waitFor(async () => expect(await findJobRows(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
     await hurry(one.job)
   }
   expect(await untilState(one.job, 'failed')).toMatchObject({ retry_count: 2, output: { message: 'TypeError: poison', mistakes: 3 } })
@@ -262,7 +262,7 @@ test('a job with a programming error is given up after three attempts, and an op
   // the retry of an operator adds one attempt
   expect(await database.transaction((tx) => one.queue.watch.retry(tx, one.job.name))).toBe(1)
   await hurry(one.job)
-  await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'failed', retry_count: 3 }, {}]), 20_000)
+  await vi.waitFor(async () => expect(await findJobRows(one.job)).toMatchObject([{ state: 'failed', retry_count: 3 }, {}]), 20_000)
 })
 
 test('a job whose dependency is unavailable keeps all its retries, also with programming errors in between', async () => {
@@ -277,7 +277,7 @@ test('a job whose dependency is unavailable keeps all its retries, also with pro
   const all = failures.length
   await send(one, 'patient')
   for (let tries = 1; tries <= all; tries++) {
-    await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
+    await vi.waitFor(async () => expect(await findJobRows(one.job)).toMatchObject([{ state: 'retry', retry_count: tries - 1 }]), 20_000)
     await hurry(one.job)
   }
   expect((await untilState(one.job, 'completed')).retry_count).toBe(all)
@@ -297,7 +297,7 @@ test('a job of a worker that died is taken over by another worker', async () => 
   await dying.start()
   expect(await dying.fetch(job.name)).toHaveLength(1)
   await dying.stop({ graceful: false, close: true })
-  expect(await rowsOf(job)).toMatchObject([{ state: 'active' }])
+  expect(await findJobRows(job)).toMatchObject([{ state: 'active' }])
   // make the heartbeat older than its timeout
   await database.$client.query(
     "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute' WHERE name = $1",
@@ -325,7 +325,7 @@ test('stop waits for the running job and leaves the next one either completed or
   const stopped = one.queue.stop()
   end.resolve()
   await stopped
-  const [first, second] = await rowsOf(one.job)
+  const [first, second] = await findJobRows(one.job)
   expect([done[0], first?.state]).toEqual(['first', 'completed'])
   expect(second?.state).toBe(done.length === 2 ? 'completed' : 'created')
 })
@@ -347,7 +347,7 @@ test('send refuses a payload that does not match the schema of the job', async (
     name: 'ZodError',
     issues: [{ path: ['text'] }],
   })
-  expect(await rowsOf(one.job)).toEqual([])
+  expect(await findJobRows(one.job)).toEqual([])
 })
 
 test('a job assigned with a cron expression is scheduled once when two queues start', async () => {

@@ -157,14 +157,14 @@ export function createQueue(options: QueueOptions): Queue {
 function preparedIn(tx: Transaction): Db {
   return {
     async executeSql(text, values = []) {
-      return { rows: await executeText(tx, { name: nameOf(text), text }, values) }
+      return { rows: await executeText(tx, { name: toStatementName(text), text }, values) }
     },
   }
 }
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function toStatementName(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = `jobs_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -14,21 +14,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const mailOf = (subject: string) => ({ to: 'ines@varga.example', subject, html: `<p>${subject}</p>`, text: subject })
+const createMail = (subject: string) => ({ to: 'ines@varga.example', subject, html: `<p>${subject}</p>`, text: subject })
 const evil = '<img src=x onerror=alert(1)>"\'</title></iframe>'
 
 describe('development mailbox', () => {
   test('the mailbox lists sent mails, the newest first, also for another process', async () => {
     expect(await mailbox.list()).toEqual([])
-    for (const subject of ['one', 'two', 'three']) await mailbox.send(mailOf(subject), randomUUID())
+    for (const subject of ['one', 'two', 'three']) await mailbox.send(createMail(subject), randomUUID())
     const mails = await createMailbox({ dataDir }).list()
     expect(mails.map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
-    expect(mails[0]).toMatchObject({ ...mailOf('three'), at: expect.stringMatching(/^\d{4}-/) })
+    expect(mails[0]).toMatchObject({ ...createMail('three'), at: expect.stringMatching(/^\d{4}-/) })
     expect((await mailbox.list({ limit: 2 })).map(({ subject }) => subject)).toEqual(['three', 'two'])
   })
 
   test('the mailbox finds a mail by its id, and nothing by a path or another name', async () => {
-    await mailbox.send(mailOf('one'), randomUUID())
+    await mailbox.send(createMail('one'), randomUUID())
     await writeFile(join(dataDir, 'private.json'), '{}')
     const [kept] = await mailbox.list()
     expect(await mailbox.find(kept?.id ?? '')).toEqual(kept)
@@ -38,12 +38,12 @@ describe('development mailbox', () => {
 
   test('the mailbox keeps one copy of a mail that a job sends three times', async () => {
     const id = randomUUID()
-    for (let tries = 0; tries < 3; tries++) await mailbox.send(mailOf('one'), id)
+    for (let tries = 0; tries < 3; tries++) await mailbox.send(createMail('one'), id)
     expect(await mailbox.list()).toHaveLength(1)
   })
 
   test('the mailbox leaves no draft after concurrent sends and does not list an incomplete draft', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, at) => mailbox.send(mailOf(`mail ${at}`), randomUUID())))
+    await Promise.all(Array.from({ length: 20 }, (_, at) => mailbox.send(createMail(`mail ${at}`), randomUUID())))
     expect(await mailbox.list()).toHaveLength(20)
     expect((await readdir(join(dataDir, 'mailbox'))).filter((name) => !name.endsWith('.json'))).toEqual([])
     await writeFile(join(dataDir, 'mailbox', '.draft'), '{"to":')
@@ -52,7 +52,7 @@ describe('development mailbox', () => {
 })
 
 describe('mailbox pages', () => {
-  const kept = { ...mailOf(evil), to: evil, html: evil, id: `x~${evil}`, at: evil }
+  const kept = { ...createMail(evil), to: evil, html: evil, id: `x~${evil}`, at: evil }
 
   test('the mailbox pages escape markup in every field of a mail', () => {
     for (const page of [mailboxPage([kept]), mailPage(kept)]) {

@@ -56,7 +56,7 @@ function mailerTo(port: number): Mailer {
 
 const coded = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
-const headerOf = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(headers)?.[1]
+const readHeader = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(headers)?.[1]
 
 test('the SMTP mailer sends text and HTML with the configured sender and the job id as Message-ID', async () => {
   const { port, received } = await openSink()
@@ -64,9 +64,9 @@ test('the SMTP mailer sends text and HTML with the configured sender and the job
   expect(received).toHaveLength(1)
   const [one] = received as [Received]
   expect(one).toMatchObject({ from: 'hello@tintype.example', to: ['ines@varga.example'] })
-  expect(headerOf(one, 'From')).toBe(from)
-  expect(headerOf(one, 'Message-ID')).toBe('<b1f0c9de-0001@tintype.example>')
-  expect(headerOf(one, 'Content-Type')).toMatch(/^multipart\/alternative/)
+  expect(readHeader(one, 'From')).toBe(from)
+  expect(readHeader(one, 'Message-ID')).toBe('<b1f0c9de-0001@tintype.example>')
+  expect(readHeader(one, 'Content-Type')).toMatch(/^multipart\/alternative/)
   expect(one.body).toContain('Content-Type: text/plain')
   expect(one.body).toContain('You earned $10.00')
   expect(one.body).toContain('Content-Type: text/html')
@@ -79,7 +79,7 @@ test('the SMTP mailer sends a retried mail with the same Message-ID', async () =
   await mailer.send(mail, 'b1f0c9de-0002')
   await mailer.send(mail, 'b1f0c9de-0002')
   await mailer.send(mail, 'b1f0c9de-0003')
-  const ids = received.map((one) => headerOf(one, 'Message-ID'))
+  const ids = received.map((one) => readHeader(one, 'Message-ID'))
   expect(ids).toEqual(['<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0003@tintype.example>'])
 })
 
@@ -90,7 +90,7 @@ test('the SMTP mailer adds no header from a line break in the subject or address
   for (const to of ['ines@varga.example, everybody@evil.example', 'ines@varga.example\r\nBcc: everybody@evil.example'])
     await expect(mailer.send({ ...mail, to }, 'b1f0c9de-0005')).rejects.toThrow(MailRefused)
   expect(received.map(({ to }) => to)).toEqual([['ines@varga.example']])
-  expect(received.map((one) => headerOf(one, 'Bcc'))).toEqual([undefined])
+  expect(received.map((one) => readHeader(one, 'Bcc'))).toEqual([undefined])
 })
 
 test('the SMTP mailer throws when the server is missing, answers 451 or closes the connection', async () => {

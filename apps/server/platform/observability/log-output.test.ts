@@ -14,7 +14,7 @@ const STARTS = { timeout: 90_000 }
 test('createLogOutput writes every line whole and in order when each write takes only 7 bytes', async () => {
   const disk = makeDisk({ room: Number.POSITIVE_INFINITY, atOnce: 7 })
   const output = createLogOutput({ files: disk, onExit: () => undefined })
-  const lines = Array.from({ length: 20 }, (_, number) => lineOf(number))
+  const lines = Array.from({ length: 20 }, (_, number) => formatLine(number))
   for (const line of lines.slice(0, 10)) output.write(line)
   await delay(5)
   for (const line of lines.slice(10)) output.write(line)
@@ -32,7 +32,7 @@ test.each([0, 1, 15, 16, 17, 40, 63, 64, 65])(
     const output = createLogOutput({ files: disk, onExit: () => undefined, onLost: (lines) => (lost += lines) })
     let number = 0
     const writeSome = async (count: number) => {
-      for (let index = 0; index < count; index++) output.write(lineOf(number++))
+      for (let index = 0; index < count; index++) output.write(formatLine(number++))
       await disk.quiet()
     }
     for (const count of [3, 1, 2]) await writeSome(count)
@@ -55,7 +55,7 @@ test('createLogOutput buffers lines for a slow reader and drops only those beyon
   const disk = makeDisk({ room: 0, refusal: 'EAGAIN' })
   let lost = 0
   const output = createLogOutput({ files: disk, onExit: () => undefined, onLost: (lines) => (lost += lines) })
-  output.write(lineOf(0))
+  output.write(formatLine(0))
   await delay(50)
   expect([lost, output.isLosing()]).toEqual([0, false])
   const long = `${JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })}\n`
@@ -63,7 +63,7 @@ test('createLogOutput buffers lines for a slow reader and drops only those beyon
   expect([lost, output.isLosing()]).toEqual([2, true])
   disk.room = Number.POSITIVE_INFINITY
   await disk.quiet()
-  expect(disk.written).toBe(lineOf(0) + long.repeat(3))
+  expect(disk.written).toBe(formatLine(0) + long.repeat(3))
   expect(output.isLosing()).toBe(false)
 })
 
@@ -102,7 +102,7 @@ test.each([
   const disk = makeDisk({ room, atOnce: 7 })
   let finish: () => void = () => expect.unreachable()
   const output = createLogOutput({ files: disk, onExit: (given) => (finish = given) })
-  for (const number of [0, 1]) output.write(lineOf(number))
+  for (const number of [0, 1]) output.write(formatLine(number))
   finish()
   expect(disk.written.split('\n')).toHaveLength(kept + 1)
 })
@@ -116,7 +116,7 @@ function logLines(turns: number, lines: number, stdout: 'pipe' | number): ChildP
 }
 
 /** A line of 16 bytes, including the line break. */
-function lineOf(number: number): string {
+function formatLine(number: number): string {
   return `{"number":${String(number).padStart(4)}}\n`
 }
 

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-function logOf(write: (log: ReturnType<typeof createLogger>) => void): { line: string; entry: any } {
+function captureLog(write: (log: ReturnType<typeof createLogger>) => void): { line: string; entry: any } {
   const lines: string[] = []
   write(createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } }))
   expect(lines).toHaveLength(1)
@@ -16,7 +16,7 @@ test('the logger logs the statement and the cause of a failed query, and not its
     detail: 'Key (email)=(ines@varga.example)',
   })
   const error = new DrizzleQueryError('insert into "auth_users" values ($1, $2)', ['ines@varga.example', 'a secret\nof two lines'], reason)
-  const { line, entry } = logOf((log) => log.error({ err: error }, 'a request failed'))
+  const { line, entry } = captureLog((log) => log.error({ err: error }, 'a request failed'))
   expect(line).not.toMatch(/varga|secret|two lines/)
   expect(entry.err.message).toContain('insert into "auth_users"')
   expect(entry.err.stack).toContain('logger.test.ts')
@@ -24,19 +24,19 @@ test('the logger logs the statement and the cause of a failed query, and not its
 })
 
 test('the logger removes tokens, authorization headers and passwords from a logged object', () => {
-  const { line } = logOf((log) => log.info({ token: 'abc', request: { authorization: 'Bearer abc', body: { password: 'abc' } } }))
+  const { line } = captureLog((log) => log.info({ token: 'abc', request: { authorization: 'Bearer abc', body: { password: 'abc' } } }))
   expect(line).not.toContain('abc')
 })
 
 test('the logger escapes control characters so that user input stays on one line', () => {
-  const { line, entry } = logOf((log) => log.info({ name: 'A\r\n{"level":60}\u001b[31m' }))
+  const { line, entry } = captureLog((log) => log.info({ name: 'A\r\n{"level":60}\u001b[31m' }))
   expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
   expect(entry.name).toContain('\r\n')
 })
 
 test('the logger logs a plain copy of an error with type, code and stack, and without its detail', () => {
   const error = Object.assign(new Error('canceling statement'), { code: '57014', detail: 'ines@varga.example' })
-  const { line, entry } = logOf((log) =>
+  const { line, entry } = captureLog((log) =>
     log.error({ err: { ...error, message: error.message, stack: error.stack, queue: 'mail' } }, 'reported'),
   )
   expect(entry.err).toMatchObject({
@@ -49,5 +49,5 @@ test('the logger logs a plain copy of an error with type, code and stack, and wi
 })
 
 test('the logger logs text in place of an error unchanged', () => {
-  expect(logOf((log) => log.error({ err: 'just words' })).entry.err).toBe('just words')
+  expect(captureLog((log) => log.error({ err: 'just words' })).entry.err).toBe('just words')
 })

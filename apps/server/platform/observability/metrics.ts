@@ -27,7 +27,7 @@ export type Metrics = {
   /** A request or upload that was refused under load. */
   refused(reason: string): void
   /** An AI analysis by an external model, and its outcome. */
-  looked(outcome: string): void
+  recordAnalysis(outcome: string): void
   /** The number of dropped log lines. */
   lostLines(count: number): void
   /** All metrics in Prometheus format. */
@@ -66,7 +66,7 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     labelNames: ['reason'],
     registers,
   })
-  const looks = new Counter({
+  const analyses = new Counter({
     name: 'tintype_picture_looks_total',
     help: 'Requests to the external vision model by outcome',
     labelNames: ['outcome'],
@@ -93,7 +93,7 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     registers,
   })
 
-  async function look<Facts>(source: string, find: () => Promise<Facts>, tell: (facts: Facts) => void): Promise<void> {
+  async function collect<Facts>(source: string, find: () => Promise<Facts>, tell: (facts: Facts) => void): Promise<void> {
     try {
       tell(await find())
     } catch {
@@ -107,7 +107,7 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
 
     refused: (reason) => refusals.inc({ reason }),
 
-    looked: (outcome) => looks.inc({ outcome }),
+    recordAnalysis: (outcome) => analyses.inc({ outcome }),
 
     lostLines: (count) => lostLines.inc(count),
 
@@ -117,22 +117,22 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
       // metrics without labels would reset to 0, which looks like a value
       for (const old of [checkAge, sound]) old.remove()
       const now = sources.now().getTime()
-      const ageOf = (at: Date | null) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
+      const toAgeSeconds = (at: Date | null) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)
       const { total, idle, asking: awaited } = sources.connections()
       connections.set({ state: 'used' }, total - idle)
       connections.set({ state: 'idle' }, idle)
       asking.set(awaited)
       inFlight.set(sources.inFlight())
       await Promise.all([
-        look('queues', sources.queues, (queues) => {
+        collect('queues', sources.queues, (queues) => {
           for (const { kind, ...facts } of queues) {
             waiting.set({ kind }, facts.waiting)
             failed.set({ kind }, facts.failed)
-            oldest.set({ kind }, ageOf(facts.oldestAt))
+            oldest.set({ kind }, toAgeSeconds(facts.oldestAt))
           }
         }),
-        look('ledger', sources.ledger, ({ checkedAt, isSound }) => {
-          if (checkedAt) checkAge.set(ageOf(checkedAt))
+        collect('ledger', sources.ledger, ({ checkedAt, isSound }) => {
+          if (checkedAt) checkAge.set(toAgeSeconds(checkedAt))
           sound.set(isSound ? 1 : 0)
         }),
       ])

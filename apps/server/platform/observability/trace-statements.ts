@@ -16,7 +16,10 @@ export function traceStatements(): () => void {
   const { connect } = pool
 
   client.query = function (this: unknown, ...given) {
-    const span = startInner(summaryOf(given[0]), 'client', { 'db.system.name': 'postgresql', 'db.query.summary': summaryOf(given[0]) })
+    const span = startInner(toStatementSummary(given[0]), 'client', {
+      'db.system.name': 'postgresql',
+      'db.query.summary': toStatementSummary(given[0]),
+    })
     return span ? askIn(span, (asked) => query.apply(this, asked), given) : query.apply(this, given)
   }
   // a pool calls back a waiting caller in the context of the caller that releases the connection; restore the waiting one's
@@ -51,7 +54,7 @@ function askIn(span: Span, ask: (given: unknown[]) => unknown, given: unknown[])
 }
 
 /** `artwork_by_uid`, `insert orders`, `commit`. */
-export function summaryOf(statement: unknown): string {
+export function toStatementSummary(statement: unknown): string {
   const { name, text } =
     typeof statement === 'string' ? { name: undefined, text: statement } : (statement as { name?: string; text?: string })
   if (name) return name

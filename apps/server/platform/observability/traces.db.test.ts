@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { headersOf, openAppWorld } from '../../test/app-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import { openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
 import { assign, createQueue, defineJob } from '../jobs/jobs.ts'
 import { createLogger } from './logger.ts'
 import { openTracer, readTraceparent } from './open-tracer.ts'
-import { summaryOf } from './trace-statements.ts'
+import { toStatementSummary } from './trace-statements.ts'
 
 type Sent = {
   name: string
@@ -34,7 +34,7 @@ const outside = createServer((request, response) => {
   asked.push({ url: request.url ?? '', traceparent: request.headers.traceparent })
   response.end('{}')
 })
-const addressOf = (server: typeof collector) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const toLocalUrl = (server: typeof collector) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 // a separate database, because the queue creates tables
 const url = await cloneTemplate(`traces_${process.pid}`)
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test('a trace links a request, its statements, its job and the outgoing call of the job, without personal data', async () => {
   const artist = await world.newArtist()
-  const tracer = openTracer({ endpoint: addressOf(collector) })
+  const tracer = openTracer({ endpoint: toLocalUrl(collector) })
   world.rehost({ tracer })
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
 
@@ -61,7 +61,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
   const job = defineJob('traces.call', z.object({ note: z.string() }))
   const done = Promise.withResolvers<void>()
   const call = async () => {
-    await fetch(`${addressOf(outside)}/hook?key=nobodys-business`, { method: 'POST', body: 'x' })
+    await fetch(`${toLocalUrl(outside)}/hook?key=nobodys-business`, { method: 'POST', body: 'x' })
     log.info('called')
     done.resolve()
   }
@@ -77,7 +77,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
       return new Response('sent')
     },
   })
-  const headers = { ...headersOf(artist), traceparent: `00-${traceId}-${spanId}-01` }
+  const headers = { ...toAuthHeaders(artist), traceparent: `00-${traceId}-${spanId}-01` }
   const answer = await world.ask('/api/artist-artworks', { headers })
   const sending = await world.ask('/send', { headers })
   expect([answer.status, sending.status]).toEqual([200, 200])
@@ -101,7 +101,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
   const page = spans.find(({ name }) => name === 'GET page')
   const work = spans.find(({ name }) => name === 'job traces.call')
   expect(work).toMatchObject({ kind: 5, links: [{ traceId, spanId: page?.spanId }] })
-  const outgoing = spans.find(({ name }) => name === `POST ${new URL(addressOf(outside)).host}`)
+  const outgoing = spans.find(({ name }) => name === `POST ${new URL(toLocalUrl(outside)).host}`)
   expect(outgoing).toMatchObject({ parentSpanId: work?.spanId, traceId: work?.traceId })
   expect(asked).toEqual([{ url: '/hook?key=nobodys-business', traceparent: `00-${outgoing?.traceId}-${outgoing?.spanId}-01` }])
 
@@ -140,4 +140,4 @@ test.each([
   [{ name: 'artwork_by_uid', text: 'select 1' }, 'artwork_by_uid'],
   ['-- why\nSELECT 1', 'select'],
   [{}, 'statement'],
-])('summaryOf shortens the statement %j to "%s"', (statement, summary) => expect(summaryOf(statement)).toBe(summary))
+])('summaryOf shortens the statement %j to "%s"', (statement, summary) => expect(toStatementSummary(statement)).toBe(summary))

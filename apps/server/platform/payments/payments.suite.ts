@@ -19,7 +19,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
     afterAll(() => form.close())
 
     async function paid(changes: Partial<PaymentRequest> = {}) {
-      const request = requestOf(changes)
+      const request = createPaymentRequest(changes)
       await form.payments.begin(request)
       form.pay(request.paymentId)
       const state = await form.payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })
@@ -28,7 +28,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
     }
 
     test('begin starts one payment for repeated and concurrent calls with the same id, and find returns it', async () => {
-      const request = requestOf()
+      const request = createPaymentRequest()
       const begun = await Promise.all(Array.from({ length: 5 }, () => form.payments.begin(request)))
       for (const one of [...begun, await form.payments.begin(request)]) expect(one).toEqual(begun[0])
       form.pay(request.paymentId)
@@ -103,7 +103,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
 }
 
 /** Two products and their shipping, with a valid card. */
-export function requestOf(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+export function createPaymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: randomUUID(),
     orderNumber: 'T100001',

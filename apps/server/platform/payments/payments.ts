@@ -94,7 +94,7 @@ export type PaymentProvider = {
    */
   readEvent?(body: string, headers: Headers): PaymentEvent
   /** The payment of a stored event. */
-  aboutOf(facts: EventFacts): PaymentName | undefined
+  findPaymentName(facts: EventFacts): PaymentName | undefined
 }
 
 /** The current provider, and all providers with existing payments, because refunds go through the original one. */

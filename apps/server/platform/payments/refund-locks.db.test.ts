@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { runBehindLock } from '../../test/wait-for-lock.ts'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { openDatabase, type Transaction } from '../database/database.ts'
-import { requestOf } from './payments.suite.ts'
+import { createPaymentRequest } from './payments.suite.ts'
 import { PaymentRefused } from './payments.ts'
 import { testRefunds } from './tables.ts'
 import { createTestPayments } from './test-payments.ts'
@@ -14,7 +14,7 @@ afterAll(() => database.$client.end())
 
 async function newPayment() {
   const payments = createTestPayments({ database })
-  const { paymentId, totalCents: amountCents, currency, ...rest } = requestOf()
+  const { paymentId, totalCents: amountCents, currency, ...rest } = createPaymentRequest()
   const begun = await payments.begin({ paymentId, totalCents: amountCents, currency, ...rest })
   if (begun.outcome !== 'paid') throw new Error('not paid')
   const paymentReference = begun.reference

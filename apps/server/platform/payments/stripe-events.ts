@@ -43,8 +43,8 @@ export function readStripeEvent(
   { body, signature, secret, isLive }: { body: string; signature: string | null; secret: string; isLive: boolean },
 ): PaymentEvent {
   const event = verified(stripe, { body, signature, secret })
-  const facts = factsOf(event)
-  const read = { id: event.id, type: event.type, facts, about: aboutOf(facts) }
+  const facts = toEventFacts(event)
+  const read = { id: event.id, type: event.type, facts, about: findPaymentName(facts) }
   if (event.livemode === isLive) return read
   const [sent, ours] = [event.livemode ? 'live' : 'test', isLive ? 'live' : 'test']
   return { ...read, refusedBecause: `This is a ${sent} event, and STRIPE_SECRET_KEY is a ${ours} key.` }
@@ -61,7 +61,7 @@ function verified(stripe: Stripe, { body, signature, secret }: { body: string; s
   }
 }
 
-export function factsOf(event: Stripe.Event): EventFacts {
+export function toEventFacts(event: Stripe.Event): EventFacts {
   const about = event.data.object as unknown as Record<string, unknown>
   const facts = Object.fromEntries(kept.map((name) => [name, plain(about[name])] as const).filter(([, value]) => value !== undefined))
   // events of connected accounts concern money that is not ours
@@ -74,7 +74,7 @@ function plain(value: unknown): string | number | boolean | null | undefined {
   return value as string | number | boolean | null | undefined
 }
 
-export function aboutOf(facts: EventFacts): PaymentName | undefined {
+export function findPaymentName(facts: EventFacts): PaymentName | undefined {
   if (facts.connected || !(eventTypes as readonly unknown[]).includes(facts.type)) return undefined
   if (facts.object === 'checkout.session') return { session: String(facts.id) }
   return typeof facts.payment_intent === 'string' ? { reference: facts.payment_intent } : undefined

@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
-import { paymentsSuite, requestOf } from './payments.suite.ts'
+import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
+import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-const formOf = (stripe: StripeStandIn, timeoutMs = 5000) =>
+const createPayments = (stripe: StripeStandIn, timeoutMs = 5000) =>
   createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs })
 
 paymentsSuite('Stripe payments', async () => {
   const stripe = await openStripeStandIn()
-  return { payments: formOf(stripe), pay: (paymentId) => void stripe.pay(paymentId), close: stripe.close }
+  return { payments: createPayments(stripe), pay: (paymentId) => void stripe.pay(paymentId), close: stripe.close }
 })
 
 let stripe: StripeStandIn
 let payments: PaymentProvider
 beforeAll(async () => {
   stripe = await openStripeStandIn()
-  payments = formOf(stripe)
+  payments = createPayments(stripe)
 })
 afterAll(() => stripe.close())
 afterEach(() => void stripe.requests.splice(0))
 
 describe('Stripe checkout', () => {
   test('begin creates a checkout session with order lines, shipping and return URLs at a pinned API version', async () => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     const begun = await payments.begin({
       ...request,
       lines: [{ ...request.lines[0], pictureUrl: 'https://store.example/media/a.webp' } as never],
     })
     expect(begun).toEqual({
       outcome: 'elsewhere',
-      session: stripe.sessionOf(request.paymentId).id,
+      session: stripe.getSession(request.paymentId).id,
       url: expect.stringContaining('/pay/cs_'),
     })
     const [{ params, headers } = { params: {}, headers: {} as never }] = stripe.requests
@@ -56,7 +56,7 @@ describe('Stripe checkout', () => {
   })
 
   test('an unpaid checkout session is open, and failed after close', async () => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     const begun = await payments.begin(request)
     const name = { paymentId: request.paymentId, begunAt: request.begunAt }
     expect(await payments.find(name)).toMatchObject({ status: 'open', reference: null })
@@ -65,16 +65,16 @@ describe('Stripe checkout', () => {
   })
 
   test('a checkout session with a delayed payment is open until the payment arrives or fails', async () => {
-    const [slow, poor] = [requestOf(), requestOf()]
+    const [slow, poor] = [createPaymentRequest(), createPaymentRequest()]
     for (const request of [slow, poor]) {
       await payments.begin(request)
       stripe.payLater(request.paymentId)
-      expect(await payments.find({ session: stripe.sessionOf(request.paymentId).id })).toMatchObject({ status: 'open' })
+      expect(await payments.find({ session: stripe.getSession(request.paymentId).id })).toMatchObject({ status: 'open' })
     }
     stripe.arrive(slow.paymentId)
     stripe.bounce(poor.paymentId)
-    expect(await payments.find({ session: stripe.sessionOf(slow.paymentId).id })).toMatchObject({ status: 'paid' })
-    expect(await payments.find({ session: stripe.sessionOf(poor.paymentId).id })).toMatchObject({ status: 'failed' })
+    expect(await payments.find({ session: stripe.getSession(slow.paymentId).id })).toMatchObject({ status: 'paid' })
+    expect(await payments.find({ session: stripe.getSession(poor.paymentId).id })).toMatchObject({ status: 'failed' })
   })
 })
 
@@ -84,12 +84,12 @@ describe('Stripe failures', () => {
     ['a conflict over a lock', { status: 409, type: 'invalid_request_error', code: 'lock_timeout' }],
     ['a lost response', 'lost answer'],
   ] as const)('begin retries after %s with the same idempotency key and creates one session', async (_what, fault) => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     stripe.fail(fault)
     await payments.begin(request)
     const keys = stripe.requests.map(({ headers }) => headers['idempotency-key'])
     expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
-    expect(await payments.begin(request)).toMatchObject({ session: stripe.sessionOf(request.paymentId).id })
+    expect(await payments.begin(request)).toMatchObject({ session: stripe.getSession(request.paymentId).id })
   })
 
   test.each([
@@ -98,12 +98,12 @@ describe('Stripe failures', () => {
     ['a wrong secret key', [{ status: 401, type: 'invalid_request_error' }]],
   ] as const)('begin throws PaymentsUnavailable after %s', async (_what, faults) => {
     stripe.fail(...faults)
-    await expect(payments.begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await expect(payments.begin(createPaymentRequest())).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
   test('begin throws PaymentsUnavailable when Stripe does not respond in time', async () => {
     stripe.fail('silence', 'silence', 'silence')
-    await expect(formOf(stripe, 50).begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+    await expect(createPayments(stripe, 50).begin(createPaymentRequest())).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 
   test('begin fails without a request after five timeouts, and a new client can reach Stripe again', async () => {
@@ -111,27 +111,27 @@ describe('Stripe failures', () => {
     const slow = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, patienceMs: 50, now: () => now })
     for (let i = 0; i < 5; i++) {
       stripe.fail('silence')
-      await expect(slow.begin(requestOf())).rejects.toBeInstanceOf(PaymentsUnavailable)
+      await expect(slow.begin(createPaymentRequest())).rejects.toBeInstanceOf(PaymentsUnavailable)
     }
     const asked = stripe.requests.length
-    await expect(slow.begin(requestOf())).rejects.toThrow('Stripe failed too often of late')
+    await expect(slow.begin(createPaymentRequest())).rejects.toThrow('Stripe failed too often of late')
     expect(stripe.requests.length).toBe(asked)
     now += 30_000
     const back = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url })
-    expect(await back.begin(requestOf())).toMatchObject({ outcome: 'elsewhere' })
-    const request = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
+    expect(await back.begin(createPaymentRequest())).toMatchObject({ outcome: 'elsewhere' })
+    const request = createPaymentRequest({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
     await expect(slow.find({ paymentId: request.paymentId, begunAt: request.begunAt })).resolves.toBeUndefined()
   })
 
   test('begin throws PaymentRefused without Stripe’s message for a request that Stripe rejects for good', async () => {
-    const late = requestOf({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
+    const late = createPaymentRequest({ begunAt: new Date(Date.now() - 60 * 60 * 1000) })
     await expect(payments.begin(late)).rejects.toThrow(new PaymentRefused('StripeInvalidRequestError'))
   })
 })
 
 describe('Stripe events by time', () => {
   test('listChanged lists all of 10,051 events and only those in the requested time', async () => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     await payments.begin(request)
     stripe.pay(request.paymentId)
     const first = stripe.events.at(-1)
@@ -145,7 +145,7 @@ describe('Stripe events by time', () => {
       for await (const name of payments.listChanged(time)) names.push(name)
       return names
     }
-    const paid = { session: stripe.sessionOf(request.paymentId).id }
+    const paid = { session: stripe.getSession(request.paymentId).id }
     expect(await list({ since: at(0), until: at(1) })).toEqual([paid])
     const all = await list({ since: at(0) })
     expect([all.length, all.at(-1)]).toEqual([10_051, paid])
@@ -154,7 +154,7 @@ describe('Stripe events by time', () => {
 
 describe('Stripe disputes', () => {
   test('find returns disputes with amount and status, and no inquiries', async () => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     await payments.begin(request)
     stripe.pay(request.paymentId)
     stripe.dispute(request.paymentId, 7900, 'warning_needs_response')
@@ -171,13 +171,13 @@ describe('Stripe webhooks', () => {
   const read = (message: { body: string; headers: Headers }) => payments.readEvent?.(message.body, message.headers)
 
   test('readEvent returns the type and ids of a signed event, without personal data', async () => {
-    const request = requestOf()
+    const request = createPaymentRequest()
     await payments.begin(request)
     const event = read(stripe.pay(request.paymentId))
-    expect(event).toMatchObject({ type: 'checkout.session.completed', about: { session: stripe.sessionOf(request.paymentId).id } })
+    expect(event).toMatchObject({ type: 'checkout.session.completed', about: { session: stripe.getSession(request.paymentId).id } })
     expect(JSON.stringify(event)).not.toMatch(/@|Buyer/)
     expect(read(stripe.refund(request.paymentId, 100))?.about).toEqual({ reference: expect.stringMatching(/^pi_/) })
-    expect(payments.aboutOf(event?.facts ?? {})).toEqual(event?.about)
+    expect(payments.findPaymentName(event?.facts ?? {})).toEqual(event?.about)
   })
 
   test('readEvent names no payment for an unknown event type or a connected account', () => {

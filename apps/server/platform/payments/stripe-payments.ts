@@ -9,7 +9,7 @@ import {
   type PaymentState,
   PaymentsUnavailable,
 } from './payments.ts'
-import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
+import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
 
 /** Pinned: check the changelog before an upgrade, because versions change the response format. */
 const API_VERSION = '2026-10-28.endive'
@@ -40,7 +40,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(apiUrl && placeOf(new URL(apiUrl))),
+    ...(apiUrl && toHostOptions(new URL(apiUrl))),
   })
 
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
@@ -72,7 +72,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async begin(request) {
       // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
       const session = await asked(() =>
-        pTimeout(stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` }), {
+        pTimeout(stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: `checkout-${request.paymentId}` }), {
           milliseconds: patienceMs,
         }),
       )
@@ -88,7 +88,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const disputes = reference ? await asked(() => stripe.disputes.list({ payment_intent: reference, limit: 100 })) : { data: [] }
       return {
         paymentId: session.client_reference_id,
-        status: statusOf(session, intent),
+        status: toPaymentStatus(session, intent),
         reference,
         amountCents: session.amount_total ?? 0,
         currency: (session.currency ?? '').toUpperCase(),
@@ -118,7 +118,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const names = await asked(async () => {
         const found = new Map<string, PaymentName>()
         for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
-          const about = aboutOf(factsOf(event))
+          const about = findPaymentName(toEventFacts(event))
           if (about) found.set(JSON.stringify(about), about)
         }
         return [...found.values()]
@@ -132,12 +132,12 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         secret: webhookSecret,
         isLive: /^[sr]k_live_/.test(secretKey),
       }),
-    aboutOf,
+    findPaymentName,
   }
 }
 
 /** All amounts are final: Stripe adds no tax, discount or other currency. */
-function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
   const item = (name: string, quantity: number, cents: number, pictureUrl?: string) => ({
     quantity,
@@ -164,7 +164,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 }
 
 /** A session completed by a delayed payment method stays open until the money arrives or the payment fails. */
-function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState['status'] {
+function toPaymentStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState['status'] {
   if (session.payment_status === 'paid') return 'paid'
   if (session.status === 'expired') return 'failed'
   const isRefused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
@@ -226,6 +226,6 @@ function stays(error: Stripe.errors.StripeError): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-function placeOf({ hostname: host, port, protocol }: URL) {
+function toHostOptions({ hostname: host, port, protocol }: URL) {
   return { host, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol.slice(0, -1) as 'http' | 'https' }
 }

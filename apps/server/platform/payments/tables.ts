@@ -36,7 +36,7 @@ export const webhookEvents = pgTable(
 )
 
 /** Time up to which each provider was polled for changes. */
-export const paymentLooks = pgTable('payment_looks', {
+export const reconciliationProgress = pgTable('payment_looks', {
   provider: text('provider').primaryKey(),
   lookedUntil: instant('looked_until').notNull(),
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { paymentsSuite, requestOf } from './payments.suite.ts'
+import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { createTestPayments } from './test-payments.ts'
 
 const open = async () => openDatabase({ url: await workerDatabaseUrl(), size: 8, onError: () => undefined })
@@ -19,7 +19,7 @@ afterAll(() => database.$client.end())
 
 test('settle in a transaction gives the same result as begin, and a rollback removes the payment', async () => {
   const payments = createTestPayments({ database })
-  const [kept, undone] = [requestOf(), requestOf({ card: '4000000000000002' })]
+  const [kept, undone] = [createPaymentRequest(), createPaymentRequest({ card: '4000000000000002' })]
   const settle = (request: typeof kept, isKept: boolean) =>
     database.transaction(async (tx) => {
       const settled = await payments.settle?.(tx, request)
@@ -37,7 +37,7 @@ test.each([
   ['4242424242424241', 'card_invalid'],
 ])('a payment with the card %s is declined as %s, and stays declined under the same id', async (card, problem) => {
   const payments = createTestPayments({ database })
-  const request = requestOf({ card })
+  const request = createPaymentRequest({ card })
   expect(await payments.begin(request)).toEqual({ outcome: 'declined', problem })
   expect(await payments.begin({ ...request, card: '4242424242424242' })).toEqual({ outcome: 'declined', problem })
   expect(await payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })).toMatchObject({

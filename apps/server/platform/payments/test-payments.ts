@@ -24,7 +24,7 @@ export function createTestPayments({ database }: { database: Database }): Paymen
     return {
       paymentId,
       status: payment.problem ? 'failed' : 'paid',
-      reference: payment.problem ? null : nameOf(paymentId),
+      reference: payment.problem ? null : toReference(paymentId),
       amountCents: payment.amountCents,
       currency: payment.currency,
       refunds: refunds.map(({ refundId, amountCents, madeAt }) => ({
@@ -68,16 +68,16 @@ export function createTestPayments({ database }: { database: Database }): Paymen
       const { rows } = await database.execute<{ payment_id: string }>(sql`
         SELECT payment_id FROM test_payments WHERE ${isWithin} AND problem IS NULL
         UNION SELECT payment_id FROM test_refunds WHERE ${isWithin}`)
-      for (const row of rows) yield { reference: nameOf(row.payment_id) }
+      for (const row of rows) yield { reference: toReference(row.payment_id) }
     },
-    aboutOf: () => undefined,
+    findPaymentName: () => undefined,
   }
 }
 
 async function charge(queryable: Queryable, { paymentId, totalCents, currency, card = '' }: Charge): Promise<SettledPayment> {
-  const values = [paymentId, problemOf(card) ?? null, totalCents, currency]
+  const values = [paymentId, findCardProblem(card) ?? null, totalCents, currency]
   const [payment] = await executeText<{ problem: CardProblem | null }>(queryable, insertPayment, values)
-  return payment?.problem ? { outcome: 'declined', problem: payment.problem } : { outcome: 'paid', reference: nameOf(paymentId) }
+  return payment?.problem ? { outcome: 'declined', problem: payment.problem } : { outcome: 'paid', reference: toReference(paymentId) }
 }
 
 /** The no-op update makes a concurrent call wait and return the first result. */
@@ -87,11 +87,11 @@ const insertPayment = {
     ON CONFLICT (payment_id) DO UPDATE SET payment_id = excluded.payment_id RETURNING problem`,
 }
 
-function nameOf(paymentId: string): string {
+function toReference(paymentId: string): string {
   return `test_${paymentId}`
 }
 
-function problemOf(card: string): CardProblem | undefined {
+function findCardProblem(card: string): CardProblem | undefined {
   return hasCheckDigit(card) ? refused[card] : 'card_invalid'
 }
 

@@ -1,13 +1,13 @@
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { houseSettings } from './tables.ts'
+import { siteSettings } from './tables.ts'
 
 export type KeptSettings = { settings: HouseSettings; version: number; changedAt: Date | null }
 
 /** The current settings; unchanged ones have the contract's defaults. */
 export async function readSettings(queryable: Queryable): Promise<KeptSettings> {
-  const [row] = await queryable.select().from(houseSettings)
+  const [row] = await queryable.select().from(siteSettings)
   return { settings: HouseSettings.parse(row?.changed ?? {}), version: row?.version ?? 0, changedAt: row?.changedAt ?? null }
 }
 
@@ -24,5 +24,5 @@ export async function writeSettings(
   kept: { settings: HouseSettings; version: number; at: Date; operatorId: string },
 ): Promise<void> {
   const row = { changed: kept.settings, version: kept.version, changedAt: kept.at, changedBy: kept.operatorId }
-  await tx.insert(houseSettings).values(row).onConflictDoUpdate({ target: houseSettings.id, set: row })
+  await tx.insert(siteSettings).values(row).onConflictDoUpdate({ target: siteSettings.id, set: row })
 }

@@ -4,7 +4,7 @@ import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-c
 import { instant } from '../database/queries/columns.ts'
 
 /** One row with the changed settings. Missing ones have the contract's defaults. */
-export const houseSettings = pgTable(
+export const siteSettings = pgTable(
   'house_settings',
   {
     id: smallint('id').primaryKey().default(1),

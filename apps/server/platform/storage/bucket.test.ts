@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BucketStandIn, bucketAt, bucketKeys, forwardTo, listenInFront, startBucketStandIn } from '../../test/bucket-stand-in.ts'
+import {
+  type BucketStandIn,
+  bucketAt,
+  bucketKeys,
+  forwardTo,
+  listenInFront,
+  startBucketStandIn,
+} from '../../test/stand-ins/bucket-stand-in.ts'
 import { createBucketStorage } from './bucket.ts'
 import { RETRY_WITHIN_MS, SILENCE_MS } from './bucket-faults.ts'
 import { storageSuite } from './storage.suite.ts'

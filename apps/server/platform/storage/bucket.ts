@@ -55,12 +55,12 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     isThere: (key) => exists('renditions', key),
   })
 
-  function nameOf(area: Area, key: string): string {
+  function toObjectKey(area: Area, key: string): string {
     if (!isKey(key)) throw new StoredFileMissing(area, key)
     return `${address.prefix}${area}/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
   }
 
-  async function sizeOf(Key: string): Promise<number | undefined> {
+  async function findSizeBytes(Key: string): Promise<number | undefined> {
     try {
       return await patiently(async ({ signal }) => {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal: signal })
@@ -73,7 +73,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   }
 
   async function exists(area: Area, key: string): Promise<boolean> {
-    return isKey(key) && (await sizeOf(nameOf(area, key))) !== undefined
+    return isKey(key) && (await findSizeBytes(toObjectKey(area, key))) !== undefined
   }
 
   /** In the order of names; no page is empty. */
@@ -114,22 +114,22 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   }
 
   async function fetch(area: Area, key: string, one: Try): Promise<{ chunks: AsyncIterable<Uint8Array>; sizeBytes: number }> {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(area, key) }), {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: toObjectKey(area, key) }), {
       abortSignal: one.signal,
     })
     if (!(Body instanceof Readable) || ContentLength === undefined) throw new StoreFault('answered without a length')
-    return { chunks: wholeOf(Body, { key, sizeBytes: ContentLength }), sizeBytes: ContentLength }
+    return { chunks: verifyChunks(Body, { key, sizeBytes: ContentLength }), sizeBytes: ContentLength }
   }
 
   /** Downloads a complete file into a folder of its own. */
   async function download(area: Area, key: string): Promise<{ path: string; release(): Promise<void> }> {
-    nameOf(area, key)
+    toObjectKey(area, key)
     const folder = await makeIncoming(incoming)
     const path = join(folder.path, key)
     try {
       await patiently(async (one) => {
         const { chunks } = await fetch(area, key, one)
-        await finished(heardOf(chunks, one), createWriteStream(path))
+        await finished(reportChunks(chunks, one), createWriteStream(path))
       })
       return { path, release: folder.release }
     } catch (error) {
@@ -140,14 +140,14 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
 
   /** Fetches the file only when the stream is read, because redirected clients never read it. */
   async function readOutside(store: S3Client, area: Area, key: string): Promise<StoredFile> {
-    const Key = nameOf(area, key)
-    const sizeBytes = await sizeOf(Key)
+    const Key = toObjectKey(area, key)
+    const sizeBytes = await findSizeBytes(Key)
     if (sizeBytes === undefined) throw new StoredFileMissing(area, key)
-    async function* chunksOf(): AsyncGenerator<Uint8Array> {
+    async function* streamChunks(): AsyncGenerator<Uint8Array> {
       yield* (await patiently((one) => fetch(area, key, one))).chunks
     }
     return {
-      stream: Readable.from(chunksOf(), { objectMode: false }),
+      stream: Readable.from(streamChunks(), { objectMode: false }),
       sizeBytes,
       makeLink: ({ fileName, contentType, seconds }) =>
         getSignedUrl(
@@ -168,16 +168,16 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     // nothing to flush: only the bucket's copy counts as stored
     flush: async () => undefined,
     async put(area, key, path) {
-      const Key = nameOf(area, key)
+      const Key = toObjectKey(area, key)
       const { size: sizeBytes } = await stat(path)
-      if ((await sizeOf(Key)) === sizeBytes) return
+      if ((await findSizeBytes(Key)) === sizeBytes) return
       await patiently((one) => send(Key, { key, path, sizeBytes }, one))
-      const stored = await sizeOf(Key)
+      const stored = await findSizeBytes(Key)
       if (stored !== sizeBytes)
         throw new Problem('storage_unavailable', {}, { cause: new StoreFault(`kept ${stored} of ${sizeBytes} bytes`) })
     },
     async read(area, key) {
-      nameOf(area, key)
+      toObjectKey(area, key)
       if (area === 'renditions') return kept.read(key).catch((error) => Promise.reject(asMissing(error, area, key)))
       if (outside) return readOutside(outside, area, key)
       const { chunks, sizeBytes } = await patiently((one) => fetch(area, key, one)).catch((error) => {
@@ -191,7 +191,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
       for await (const objects of listObjects(area, atOnce)) {
         yield objects.flatMap(({ Key = '', LastModified }): ListedFile[] => {
           const key = Key.slice(-64)
-          return LastModified && isKey(key) && Key === nameOf(area, key) ? [{ key, storedAt: LastModified }] : []
+          return LastModified && isKey(key) && Key === toObjectKey(area, key) ? [{ key, storedAt: LastModified }] : []
         })
       }
     },
@@ -200,7 +200,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
       return true
     },
     async remove(area, key) {
-      const Key = nameOf(area, key)
+      const Key = toObjectKey(area, key)
       await patiently(({ signal }) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })).catch((error) => {
         if (!(error instanceof StoreFault)) throw error
       })
@@ -246,7 +246,7 @@ function openClient({ region, credentials }: BucketAddress, endpoint: string | u
  * Streams a file and withholds the last chunk until length and hash match its name. A truncated or changed body ends in an error, and the
  * client never receives the full announced length.
  */
-async function* wholeOf(body: Readable, { key, sizeBytes }: { key: string; sizeBytes: number }): AsyncGenerator<Uint8Array> {
+async function* verifyChunks(body: Readable, { key, sizeBytes }: { key: string; sizeBytes: number }): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let held: Buffer | undefined
@@ -268,7 +268,7 @@ async function* wholeOf(body: Readable, { key, sizeBytes }: { key: string; sizeB
   if (held) yield held
 }
 
-async function* heardOf(chunks: AsyncIterable<Uint8Array>, { heard }: Try): AsyncGenerator<Uint8Array> {
+async function* reportChunks(chunks: AsyncIterable<Uint8Array>, { heard }: Try): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     heard()
     yield chunk

@@ -24,7 +24,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
   await mkdir(files, { recursive: true, mode: 0o700 })
   await sweepIncoming(incoming, clock())
 
-  function pathOf(area: Area, key: string): string {
+  function toFilePath(area: Area, key: string): string {
     if (!isKey(key)) throw new StoredFileMissing(area, key)
     return join(files, area, key.slice(0, 2), key.slice(2, 4), key)
   }
@@ -53,8 +53,8 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     }
   }
 
-  async function fileOf(area: Area, key: string) {
-    const path = pathOf(area, key)
+  async function openStoredFile(area: Area, key: string) {
+    const path = toFilePath(area, key)
     try {
       return await open(path, 'r')
     } catch (error) {
@@ -69,7 +69,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
       })
     },
     async put(area, key, path) {
-      const target = pathOf(area, key)
+      const target = toFilePath(area, key)
       try {
         // touch an existing file, so that the sweep treats it as in use; false if the file is new
         if (!(await touch(target, clock()))) await moveIn(path, target)
@@ -80,17 +80,17 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
       }
     },
     async read(area, key) {
-      const file = await fileOf(area, key)
+      const file = await openStoredFile(area, key)
       const { size } = await file.stat()
       return { stream: file.createReadStream(), sizeBytes: size }
     },
     async localCopy(area, key) {
-      const file = await fileOf(area, key)
+      const file = await openStoredFile(area, key)
       await file.close()
-      return { path: pathOf(area, key), release: async () => undefined }
+      return { path: toFilePath(area, key), release: async () => undefined }
     },
     async exists(area, key) {
-      return (await stat(pathOf(area, key)).catch(() => undefined)) !== undefined
+      return (await stat(toFilePath(area, key)).catch(() => undefined)) !== undefined
     },
     async *list(area, atOnce = LISTED_AT_ONCE) {
       let page: ListedFile[] = []
@@ -109,7 +109,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
       return true
     },
     async remove(area, key) {
-      await rm(pathOf(area, key), { force: true })
+      await rm(toFilePath(area, key), { force: true })
     },
     makeFolder: () => makeIncoming(incoming),
     check: () => checkIncoming(incoming),

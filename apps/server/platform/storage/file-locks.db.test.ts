@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { storedFiles } from '../../compose/stored-files.ts'
-import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { lockFiles } from './lock-files.ts'
 import { removeUnneeded } from './remove-unneeded.ts'
@@ -18,7 +18,7 @@ test('a file is removed only after a transaction that stores it has ended', asyn
   const storage = { remove: async (_area: string, one: string) => void removed.push(one) }
   const remove = (keys: string[]) => () =>
     database.transaction((tx) => removeUnneeded({ storage, storedFiles } as never, tx, { area: 'renditions', keys }))
-  expect(codesOf(await runBehindLock(database, (tx) => lockFiles(tx, [key]), remove([other, key]), remove([key, other])))).toEqual([
+  expect(getOutcomeCodes(await runBehindLock(database, (tx) => lockFiles(tx, [key]), remove([other, key]), remove([key, other])))).toEqual([
     'done',
     'done',
   ])
@@ -29,5 +29,5 @@ test('two transactions that lock the same files in a different order wait for ea
   const keys = [newKey(), newKey(), newKey()]
   const lock = (some: string[]) => () => database.transaction((tx) => lockFiles(tx, some))
   const outcomes = await runBehindLock(database, (tx) => lockFiles(tx, keys.slice(1, 2)), lock(keys), lock(keys.toReversed()))
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
 })

@@ -137,17 +137,17 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       }
       const other = await file()
       await fresh.put('originals', other.key, other.path)
-      async function pagesOf(...of: Parameters<Storage['list']>) {
+      async function collectPages(...of: Parameters<Storage['list']>) {
         const pages: ListedFile[][] = []
         for await (const page of fresh.list(...of)) pages.push(page)
         return pages
       }
-      const pages = await pagesOf('renditions', 2)
+      const pages = await collectPages('renditions', 2)
       expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
       expect(pages.flatMap((page) => page.map(({ key }) => key)).sort()).toEqual(keys.sort())
       for (const { storedAt } of pages.flat()) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
-      expect((await pagesOf('originals')).flat()).toMatchObject([{ key: other.key }])
-      expect(await pagesOf('prints')).toEqual([])
+      expect((await collectPages('originals')).flat()).toMatchObject([{ key: other.key }])
+      expect(await collectPages('prints')).toEqual([])
     })
 
     test('check resolves for a writable storage', async () => {

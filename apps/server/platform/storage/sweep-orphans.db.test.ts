@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedFiles } from '../../compose/stored-files.ts'
-import { type AppWorld, headersOf, openAppWorld } from '../../test/app-world.ts'
-import { type BucketStandIn, bucketAt, startBucketStandIn } from '../../test/bucket-stand-in.ts'
-import { operator } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { newReceipt } from '../../test/receipts.ts'
-import { newPicture } from '../../test/studio-world.ts'
-import { cloneTemplate } from '../../test/worker-database.ts'
+import { type BucketStandIn, bucketAt, startBucketStandIn } from '../../test/stand-ins/bucket-stand-in.ts'
+import { type AppWorld, openAppWorld, toAuthHeaders } from '../../test/worlds/app-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { newPicture } from '../../test/worlds/studio-world.ts'
 import type { Artist } from '../actor.ts'
 import { createBucketStorage } from './bucket.ts'
 import { createDiskStorage } from './disk.ts'
@@ -152,7 +152,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     return sweepOrphans({ ...world.platform, storage: store, namedFiles, clock }, signal)
   }
 
-  async function fileOf(content: string | Buffer = randomUUID()) {
+  async function writeTempFile(content: string | Buffer = randomUUID()) {
     const path = join(folder, randomUUID())
     await writeFile(path, content)
     return {
@@ -164,7 +164,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
   }
 
   async function put(area: Area): Promise<string> {
-    const { path, sha256 } = await fileOf()
+    const { path, sha256 } = await writeTempFile()
     await storage.put(area, sha256, path)
     return sha256
   }
@@ -177,12 +177,12 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
     })
 
   async function newArtist(): Promise<Artist> {
-    const actor = await world.services.accounts.resolveActor(new Headers(headersOf(await world.newArtist())))
+    const actor = await world.services.accounts.resolveActor(new Headers(toAuthHeaders(await world.newArtist())))
     if (actor.kind !== 'artist') throw new Error('no artist')
     return actor
   }
 
-  const newPictureFile = async (size?: Parameters<typeof newPicture>[0]) => fileOf(await newPicture(size))
+  const newPictureFile = async (size?: Parameters<typeof newPicture>[0]) => writeTempFile(await newPicture(size))
   const keyIn = (url: string) => /\/media\/([0-9a-f]{64})\./.exec(url)?.[1] ?? ''
 
   test('the sweep deletes files older than a day that no row names, and keeps those of every kind of row', async () => {
@@ -252,7 +252,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
       await services.remittances.addReceipt(operator, { lineId, file: await newReceipt(`%PDF-1.7\n${randomUUID()}`) })
       // an orphan with the upload's content; the upload must store its own file
       const artworkImage = await newPictureFile({ widthPx: 660, heightPx: 880 })
-      const left = await fileOf(await readFile(artworkImage.path))
+      const left = await writeTempFile(await readFile(artworkImage.path))
       await storage.put('originals', left.sha256, left.path)
       await services.artworks.upload(artist, {
         ...{ artworkName: 'Moon', artworkDescription: '', tags: 'moon', category: 'space', orientation: 'vertical' },

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { letters } from '../../../../apps/server/platform/images/lettering.ts'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import { findLettering } from './find-lettering.ts'
-import { lightnessOf } from './measure-shape.ts'
+import { toLightness } from './measure-shape.ts'
 
 const [WIDTH, HEIGHT] = [450, 600]
 
 async function look(shapes: string, { ground = '#101418', widthPx = WIDTH, heightPx = HEIGHT } = {}) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><rect width="100%" height="100%" fill="${ground}"/>${shapes}</svg>`
   const data = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
-  return findLettering(lightnessOf({ data, widthPx, heightPx }))
+  return findLettering(toLightness({ data, widthPx, heightPx }))
 }
 
 const QUOTE = ['The obstacle', 'in the path', 'becomes', 'the path']

@@ -20,11 +20,11 @@ const LETTERS_IN_LINE = 4
 export function findLettering(picture: Lightness): Lettering {
   const around = surroundings(picture)
   const found = [1, -1].map((sign) => {
-    const lines = linesOf(lettersAmong(piecesOf(picture, around, sign)))
+    const lines = groupIntoLines(lettersAmong(findRegions(picture, around, sign)))
     return {
       letters: lines.reduce((sum, line) => sum + line.length, 0),
       lines: lines.length,
-      share: lines.reduce((sum, line) => sum + areaOf(line), 0) / picture.values.length,
+      share: lines.reduce((sum, line) => sum + measureLineArea(line), 0) / picture.values.length,
     }
   })
   return found.reduce((best, other) => (other.letters > best.letters ? other : best))
@@ -58,7 +58,7 @@ function surroundings({ values, widthPx, heightPx }: Lightness): Float32Array {
 type Piece = { left: number; top: number; right: number; bottom: number; area: number; outline: number }
 
 /** Connected regions that are lighter (`sign` 1) or darker (-1) than their surroundings. */
-function piecesOf({ values, widthPx, heightPx }: Lightness, around: Float32Array, sign: number): Piece[] {
+function findRegions({ values, widthPx, heightPx }: Lightness, around: Float32Array, sign: number): Piece[] {
   const isInk = Uint8Array.from(values, (value, at) => (sign * (value - (around[at] as number)) > STROKE ? 1 : 0))
   const isSeen = new Uint8Array(values.length)
   const waiting = new Int32Array(values.length)
@@ -115,7 +115,7 @@ function lettersAmong(pieces: readonly Piece[]): Letter[] {
 }
 
 /** Chains of similar neighbouring letters, from left to right. */
-function linesOf(letters: readonly Letter[]): Letter[][] {
+function groupIntoLines(letters: readonly Letter[]): Letter[][] {
   const sorted = [...letters].sort((one, other) => one.left - other.left)
   const isTaken = new Set<Letter>()
   const lines: Letter[][] = []
@@ -158,7 +158,7 @@ function isWritten(line: readonly Letter[]): boolean {
   return onLine >= line.length * 0.6 && shapes.size >= Math.max(3, Math.min(8, line.length * 0.3))
 }
 
-function areaOf(line: readonly Letter[]): number {
+function measureLineArea(line: readonly Letter[]): number {
   const width = Math.max(...line.map(({ right }) => right)) - Math.min(...line.map(({ left }) => left))
   return width * (Math.max(...line.map(({ bottom }) => bottom)) - Math.min(...line.map(({ top }) => top)))
 }

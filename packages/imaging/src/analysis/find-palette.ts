@@ -10,7 +10,7 @@ const COLOURS = 6
 const ROUNDS = 8
 
 /** Colours of every n-th pixel, row by row. */
-export function coloursOf({ data, widthPx, heightPx }: Pixels, oneIn = 1): Oklab[] {
+export function sampleColours({ data, widthPx, heightPx }: Pixels, oneIn = 1): Oklab[] {
   return Array.from({ length: Math.ceil((widthPx * heightPx) / oneIn) }, (_, place) => {
     const first = place * oneIn * 3
     return toOklab(data[first] ?? 0, data[first + 1] ?? 0, data[first + 2] ?? 0)
@@ -22,7 +22,7 @@ export function coloursOf({ data, widthPx, heightPx }: Pixels, oneIn = 1): Oklab
  * stored as three consecutive numbers, which is ten times as fast as objects.
  */
 export function findPalette(pixels: Pixels): Palette {
-  const sample = inARow(coloursOf(pixels, Math.max(1, Math.floor((pixels.widthPx * pixels.heightPx) / SAMPLED))))
+  const sample = inARow(sampleColours(pixels, Math.max(1, Math.floor((pixels.widthPx * pixels.heightPx) / SAMPLED))))
   let centres = seeds(sample)
   let counts: Uint32Array = new Uint32Array(COLOURS)
   for (let round = 0; round < ROUNDS; round++) [centres, counts] = middles(sample, centres)

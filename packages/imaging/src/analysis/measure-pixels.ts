@@ -1,6 +1,6 @@
 import { chroma } from '../oklab.ts'
 import type { Palette } from '../palette.ts'
-import { coloursOf, findPalette, type Pixels } from './find-palette.ts'
+import { findPalette, type Pixels, sampleColours } from './find-palette.ts'
 
 /** Statistics from the pixels alone. Shares and levels are 0 to 1. */
 export type Measures = {
@@ -26,7 +26,7 @@ const SHARP_CHANGE = 0.09
 /** Statistics of a picture's pixels. Pure; expects a copy of about 100,000 pixels. */
 export function measurePixels(pixels: Pixels): Omit<Measures, 'widthPx' | 'heightPx'> {
   const { widthPx, heightPx } = pixels
-  const colours = coloursOf(pixels)
+  const colours = sampleColours(pixels)
   const lightness = Float32Array.from(colours, (colour) => colour.l)
   const brightness = mean(lightness)
   const dark = lightness.filter((value) => value < DARK).length

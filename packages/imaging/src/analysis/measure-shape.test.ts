@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
-import { colouredOf, measureSky, measureSymmetry, measureTexture } from './measure-shape.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
+import { measureSky, measureSymmetry, measureTexture, toColoured } from './measure-shape.ts'
 
 type Rgb = readonly [number, number, number]
 
 function draw(widthPx: number, heightPx: number, colour: (x: number, y: number) => Rgb) {
   const data = new Uint8Array(widthPx * heightPx * 3)
   for (let at = 0; at < widthPx * heightPx; at++) data.set(colour(at % widthPx, Math.floor(at / widthPx)), at * 3)
-  return colouredOf({ data, widthPx, heightPx })
+  return toColoured({ data, widthPx, heightPx })
 }
 
 function noise(seed: number, strength: number): () => number {
@@ -49,13 +49,13 @@ describe('symmetry', () => {
 
 describe('texture', () => {
   test('measureTexture returns zero for a flat surface and more for strong grain than for faint grain', () => {
-    const textureOf = (strength: number) => {
+    const measureGrain = (strength: number) => {
       const grain = noise(2, strength)
       return measureTexture(draw(120, 90, () => grey(128 + grain())))
     }
-    expect(textureOf(0)).toBe(0)
-    expect(textureOf(4)).toBeLessThan(0.01)
-    expect(textureOf(40)).toBeGreaterThan(0.0125)
+    expect(measureGrain(0)).toBe(0)
+    expect(measureGrain(4)).toBeLessThan(0.01)
+    expect(measureGrain(40)).toBeGreaterThan(0.0125)
   })
   test('measureTexture finds no texture in edges and gradients', () => {
     expect(measureTexture(draw(120, 90, (x) => grey(x < 60 ? 20 : 230)))).toBe(0)

@@ -6,13 +6,13 @@ export type Lightness = { values: Float32Array; widthPx: number; heightPx: numbe
 /** Lightness with colours. */
 export type Coloured = Lightness & { colours: readonly Oklab[] }
 
-export function colouredOf(pixels: Pixels): Coloured {
+export function toColoured(pixels: Pixels): Coloured {
   const colours = Array.from({ length: pixels.widthPx * pixels.heightPx }, (_, at) => colourAt(pixels, at))
   return { ...pixels, colours, values: Float32Array.from(colours, ({ l }) => l) }
 }
 
 /** Omits the colours, which take a hundred times as much memory. */
-export function lightnessOf(pixels: Pixels): Lightness {
+export function toLightness(pixels: Pixels): Lightness {
   const values = new Float32Array(pixels.widthPx * pixels.heightPx)
   for (let at = 0; at < values.length; at++) values[at] = colourAt(pixels, at).l
   return { ...pixels, values }

@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import {
-  boxOf,
+  getPartBox,
+  HASH_PARTS,
+  HASH_SIDE_PX,
+  hashDistance,
   isMirrorPart,
-  LOOK_PARTS,
-  LOOK_SIDE_PX,
-  lookDistance,
-  lookHashes,
   mirrored,
+  perceptualHashes,
   quarterTurned,
   upsideDown,
 } from './look-hash.ts'
@@ -33,19 +33,19 @@ type Looks = Map<number, bigint>
 async function look(picture: string | Buffer): Promise<Looks> {
   const data = await sharp(picture)
     .autoOrient()
-    .resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' })
+    .resize(HASH_SIDE_PX, HASH_SIDE_PX, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .greyscale()
     .raw()
     .toBuffer()
-  return new Map(lookHashes({ data, sidePx: LOOK_SIDE_PX }).map(({ part, hash }) => [part, BigInt(`0x${hash}`)]))
+  return new Map(perceptualHashes({ data, sidePx: HASH_SIDE_PX }).map(({ part, hash }) => [part, BigInt(`0x${hash}`)]))
 }
 
 /** Distance from the whole copy to the nearest part of the image, mirrored or not. */
 function nearest(original: Looks, copy: Looks): number {
   const whole = copy.get(0)
   if (whole === undefined) return 64
-  return Math.min(...[...original.values()].flatMap((hash) => [lookDistance(hash, whole), lookDistance(hash, mirrored(whole))]))
+  return Math.min(...[...original.values()].flatMap((hash) => [hashDistance(hash, whole), hashDistance(hash, mirrored(whole))]))
 }
 
 describe.runIf(pictures.length > 1)('hashes of photographs', () => {
@@ -134,14 +134,14 @@ describe('hashes of symmetric images', () => {
   }
   type Seen = Awaited<ReturnType<typeof seen>>
   const isNear = (one: bigint, other: bigint) =>
-    [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))].some((way) => lookDistance(way, other) <= NEAR)
+    [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))].some((way) => hashDistance(way, other) <= NEAR)
   /** By the whole picture, or by a mirror part if it is symmetric. */
   const isKnown = (one: Seen, other: Seen) =>
     [...one.looks].some(
       ([part, hash]) =>
         (part === 0 || isMirrorPart(part)) &&
         isNear(hash, other.looks.get(part) ?? ~hash) &&
-        isTheSame(one.sketch, other.sketch, { own: boxOf(part), others: boxOf(part), isTurned: false }),
+        isTheSame(one.sketch, other.sketch, { own: getPartBox(part), others: getPartBox(part), isTurned: false }),
     )
   const copies: [string, (picture: Buffer) => Promise<Buffer>][] = [
     ['encoded again', (picture) => sharp(picture).jpeg({ quality: 90 }).toBuffer()],
@@ -172,35 +172,35 @@ it('mirrored returns the original hash when applied twice', () => {
 })
 
 it('upsideDown and quarterTurned turn a hash like the image', () => {
-  const sidePx = LOOK_SIDE_PX
+  const sidePx = HASH_SIDE_PX
   const at = (x: number, y: number) => Math.round(127 + 60 * Math.sin(x / 9 + y / 23) + 50 * Math.cos((x * y) / 900) - x / 4 + y / 7)
-  const wholeOf = (pixel: (x: number, y: number) => number) => {
+  const hashWholePicture = (pixel: (x: number, y: number) => number) => {
     const data = Uint8Array.from({ length: sidePx * sidePx }, (_, i) => pixel(i % sidePx, Math.floor(i / sidePx)))
-    return BigInt(`0x${lookHashes({ data, sidePx })[0]?.hash}`)
+    return BigInt(`0x${perceptualHashes({ data, sidePx })[0]?.hash}`)
   }
-  const hash = wholeOf(at)
+  const hash = hashWholePicture(at)
   const end = sidePx - 1
   expect(
-    lookDistance(
+    hashDistance(
       upsideDown(hash),
-      wholeOf((x, y) => at(end - x, end - y)),
+      hashWholePicture((x, y) => at(end - x, end - y)),
     ),
   ).toBeLessThanOrEqual(1)
   // a quarter turn loses one frequency
   expect(
-    lookDistance(
+    hashDistance(
       quarterTurned(hash),
-      wholeOf((x, y) => at(y, end - x)),
+      hashWholePicture((x, y) => at(y, end - x)),
     ),
   ).toBeLessThanOrEqual(2)
-  expect(lookDistance(quarterTurned(hash), hash)).toBeGreaterThan(7)
+  expect(hashDistance(quarterTurned(hash), hash)).toBeGreaterThan(7)
 })
 
 it('lookHashes returns no hash for a flat image and one hash per part for a gradient', () => {
-  const sidePx = LOOK_SIDE_PX
-  expect(lookHashes({ data: new Uint8Array(sidePx * sidePx).fill(200), sidePx })).toEqual([])
+  const sidePx = HASH_SIDE_PX
+  expect(perceptualHashes({ data: new Uint8Array(sidePx * sidePx).fill(200), sidePx })).toEqual([])
   const slope = Uint8Array.from({ length: sidePx * sidePx }, (_, i) => i % sidePx)
-  expect(lookHashes({ data: slope, sidePx }).map(({ part }) => part)).toEqual(LOOK_PARTS.map((_, part) => part))
+  expect(perceptualHashes({ data: slope, sidePx }).map(({ part }) => part)).toEqual(HASH_PARTS.map((_, part) => part))
 })
 
 it.each([
@@ -209,5 +209,5 @@ it.each([
   [0b1010n, 0b0110n, 2],
   [-1n, 0n, 64],
 ])('lookDistance of the hashes %s and %s is %i', (one, other, bits) => {
-  expect(lookDistance(one, other)).toBe(bits)
+  expect(hashDistance(one, other)).toBe(bits)
 })

@@ -3,7 +3,7 @@
  * without the constant one. Similar pictures differ in few bits, whatever their size, format or brightness; unrelated pictures differ in
  * about 32.
  */
-export type LookHash = {
+export type PerceptualHash = {
   /** The number of the part; 0 is the whole picture. */
   part: number
   /** 16 hexadecimal digits. */
@@ -20,7 +20,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
  * The whole picture, and the typical results of cropping: the middle, all but one or two edges, the quarters. The order must never change,
  * because parts are stored by number.
  */
-export const LOOK_PARTS: readonly Box[] = [
+export const HASH_PARTS: readonly Box[] = [
   [0, 0, 1, 1],
   [0.025, 0.025, 0.975, 0.975],
   [0.05, 0.05, 0.95, 0.95],
@@ -41,7 +41,7 @@ export const LOOK_PARTS: readonly Box[] = [
 ]
 
 /** Side of the square from which hashes are computed. */
-export const LOOK_SIDE_PX = 128
+export const HASH_SIDE_PX = 128
 
 /** Side of the grid of points of one hash. */
 export const POINTS = 32
@@ -59,7 +59,7 @@ const COSINES = Array.from({ length: 9 }, (_, wave) =>
  * The masks of sixteen bits whose frequencies are even or odd, down and across. Mirroring a picture, or turning it upside down, inverts all
  * bits of a group or none.
  */
-export const LOOK_GROUPS: readonly bigint[] = [
+export const HASH_GROUPS: readonly bigint[] = [
   [0, 0],
   [0, 1],
   [1, 0],
@@ -68,7 +68,7 @@ export const LOOK_GROUPS: readonly bigint[] = [
   WAVES.reduce((mask, [down, across], i) => (down % 2 === oddDown && across % 2 === oddAcross ? mask | (1n << BigInt(i)) : mask), 0n),
 )
 
-const [, ACROSS_ALONE = 0n, DOWN_ALONE = 0n, BOTH = 0n] = LOOK_GROUPS
+const [, ACROSS_ALONE = 0n, DOWN_ALONE = 0n, BOTH = 0n] = HASH_GROUPS
 
 /** Mirroring inverts exactly the bits with an odd frequency across. */
 export const ODD_ACROSS = ACROSS_ALONE | BOTH
@@ -89,17 +89,17 @@ const MIRROR_PARTS: readonly { box: Box; groups: readonly bigint[]; most: number
   { box: [0, 0, 0.5, 0.5], groups: [ACROSS_ALONE, DOWN_ALONE, BOTH], most: 0.2 },
 ]
 
-export const FIRST_MIRROR_PART = LOOK_PARTS.length
+export const FIRST_MIRROR_PART = HASH_PARTS.length
 
 /** A part with a lower standard deviation, on a scale of 255, has no recognisable content. */
 export const FLAT_BELOW = 4
 
 /** The hashes of a picture, its parts, and its mirror parts if it is symmetric. Omits parts without content. */
-export function lookHashes(grey: GreySquare): LookHash[] {
-  const parts = [...LOOK_PARTS.keys(), ...mirrorPartsOf(grey)]
+export function perceptualHashes(grey: GreySquare): PerceptualHash[] {
+  const parts = [...HASH_PARTS.keys(), ...findMirrorParts(grey)]
   return parts.flatMap((part) => {
-    const points = isMirrorPart(part) ? foldedPoints(grey, boxOf(part)) : pointsOf(grey, boxOf(part))
-    return spread(points) < FLAT_BELOW ? [] : [{ part, hash: hashOf(points).toString(16).padStart(16, '0') }]
+    const points = isMirrorPart(part) ? foldedPoints(grey, getPartBox(part)) : resamplePart(grey, getPartBox(part))
+    return spread(points) < FLAT_BELOW ? [] : [{ part, hash: hashPoints(points).toString(16).padStart(16, '0') }]
   })
 }
 
@@ -109,8 +109,8 @@ export function isMirrorPart(part: number): boolean {
 }
 
 /** The box of a part, by its number. */
-export function boxOf(part: number): Box {
-  return (LOOK_PARTS[part] ?? MIRROR_PARTS[part - FIRST_MIRROR_PART]?.box) as Box
+export function getPartBox(part: number): Box {
+  return (HASH_PARTS[part] ?? MIRROR_PARTS[part - FIRST_MIRROR_PART]?.box) as Box
 }
 
 /** The hash of the mirrored picture. */
@@ -135,7 +135,7 @@ export function quarterTurned(hash: bigint): bigint {
 }
 
 /** The number of different bits of two hashes. */
-export function lookDistance(one: bigint, other: bigint): number {
+export function hashDistance(one: bigint, other: bigint): number {
   let bits = BigInt.asUintN(64, one ^ other)
   let count = 0
   for (; bits; bits &= bits - 1n) count++
@@ -143,18 +143,18 @@ export function lookDistance(one: bigint, other: bigint): number {
 }
 
 /** The hash of 32 × 32 points, row by row. */
-export function hashOf(points: Float64Array): bigint {
-  return wavesOf(points).reduce((hash, wave, i) => (wave > 0 ? hash | (1n << BigInt(i)) : hash), 0n)
+export function hashPoints(points: Float64Array): bigint {
+  return toCoefficients(points).reduce((hash, wave, i) => (wave > 0 ? hash | (1n << BigInt(i)) : hash), 0n)
 }
 
 /** With fewer strong coefficients a part is only a gradient, and all gradients are alike. */
 export const LEAST_WAVES = 12
 
-function mirrorPartsOf(grey: GreySquare): number[] {
-  const waves = wavesOf(pointsOf(grey, boxOf(0)))
+function findMirrorParts(grey: GreySquare): number[] {
+  const waves = toCoefficients(resamplePart(grey, getPartBox(0)))
   if (countStrong(waves) < LEAST_WAVES) return []
-  const shareOf = (group: bigint) => meanOf(waves.filter((_, i) => (group >> BigInt(i)) & 1n)) / meanOf(waves)
-  return MIRROR_PARTS.flatMap(({ groups, most }, i) => (groups.every((group) => shareOf(group) < most) ? [FIRST_MIRROR_PART + i] : []))
+  const measureShare = (group: bigint) => rootMeanSquare(waves.filter((_, i) => (group >> BigInt(i)) & 1n)) / rootMeanSquare(waves)
+  return MIRROR_PARTS.flatMap(({ groups, most }, i) => (groups.every((group) => measureShare(group) < most) ? [FIRST_MIRROR_PART + i] : []))
 }
 
 /** Averages a half or quarter with its mirrored counterparts, so that the exact position of the axis does not matter. */
@@ -167,7 +167,7 @@ function foldedPoints({ data, sidePx }: GreySquare, box: Box): Float64Array {
     const values = rows.flatMap((row) => columns.map((column) => data[row * sidePx + column] as number))
     return values.reduce((sum, value) => sum + value, 0) / values.length
   })
-  return pointsOf({ data: folded, sidePx }, box)
+  return resamplePart({ data: folded, sidePx }, box)
 }
 
 /** Coefficients below this share of the average are too weak for a reliable sign. */
@@ -175,21 +175,21 @@ const FAINT = 0.02
 
 /** The number of coefficients that are strong enough for a reliable sign. */
 export function countWaves(points: Float64Array): number {
-  return countStrong(wavesOf(points))
+  return countStrong(toCoefficients(points))
 }
 
 function countStrong(waves: readonly number[]): number {
-  const faint = FAINT * meanOf(waves)
+  const faint = FAINT * rootMeanSquare(waves)
   return waves.filter((wave) => Math.abs(wave) > faint).length
 }
 
 /** Root mean square of the coefficients. */
-function meanOf(waves: readonly number[]): number {
+function rootMeanSquare(waves: readonly number[]): number {
   return Math.sqrt(waves.reduce((sum, wave) => sum + wave ** 2, 0) / waves.length)
 }
 
 /** The 64 coefficients of 32 × 32 points: transforms the rows, then the columns. */
-function wavesOf(points: Float64Array): number[] {
+function toCoefficients(points: Float64Array): number[] {
   const across = COSINES.map((cosine) => {
     const rows = new Float64Array(POINTS)
     for (let row = 0; row < POINTS; row++) {
@@ -208,7 +208,7 @@ function wavesOf(points: Float64Array): number[] {
 }
 
 /** Resamples a part to 32 × 32 points by area; pixels on a border count for both sides by their share. */
-export function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
+export function resamplePart({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
   const columns = slices(left * sidePx, (right - left) * sidePx)
   const rows = slices(top * sidePx, (bottom - top) * sidePx)
   const points = new Float64Array(POINTS * POINTS)

@@ -1,7 +1,7 @@
-import { type Box, FLAT_BELOW, hashOf, POINTS, spread } from './look-hash.ts'
+import { type Box, FLAT_BELOW, hashPoints, POINTS, spread } from './look-hash.ts'
 
 /** A square around a distinctive spot, and its hash. A cropped picture has the same marks as its original, wherever it was cropped. */
-export type LookMark = { box: Box; hash: string }
+export type Landmark = { box: Box; hash: string }
 
 /** A grey picture in its original shape, `MARK_SIDE_PX` on its longer side. */
 export type GreyPicture = { data: Uint8Array; widthPx: number; heightPx: number }
@@ -26,17 +26,17 @@ type Spot = { x: number; y: number; sizePx: number; strength: number; seenIn: { 
  * The marks of a picture, strongest first: spots lighter or darker than their surroundings, at the scale of the strongest difference
  * (extrema of a difference of Gaussians, as in SIFT). Position and scale belong to the spot, so they survive cropping and resizing.
  */
-export function lookMarks({ data, widthPx, heightPx }: GreyPicture): LookMark[] {
+export function findLandmarks({ data, widthPx, heightPx }: GreyPicture): Landmark[] {
   const whole = { data: Float32Array.from(data), widthPx, heightPx }
   const spots = findSpots(whole).sort((one, other) => other.strength - one.strength)
-  const marks: LookMark[] = []
+  const marks: Landmark[] = []
   for (const spot of spots) {
     if (marks.length === MOST) break
     const points = pointsAround(spot)
     if (spread(points) < FLAT_BELOW) continue
     const reach = spot.sizePx * REACH
     const box = [(spot.x - reach) / widthPx, (spot.y - reach) / heightPx, (spot.x + reach) / widthPx, (spot.y + reach) / heightPx] as const
-    marks.push({ box, hash: hashOf(points).toString(16).padStart(16, '0') })
+    marks.push({ box, hash: hashPoints(points).toString(16).padStart(16, '0') })
   }
   return marks
 }
@@ -49,7 +49,7 @@ function findSpots(whole: Plane): Spot[] {
   for (let halving = 0; halving < HALVINGS && Math.min(base.widthPx, base.heightPx) >= 16; halving++) {
     const scale = 2 ** halving
     const planes = blurs(base)
-    for (const found of extremesOf(planes)) {
+    for (const found of findExtremes(planes)) {
       const spot = { x: found.x * scale + 0.5, y: found.y * scale + 0.5, sizePx: found.sizePx * scale, strength: found.strength, seenIn }
       const reach = spot.sizePx * REACH
       const isInside = Math.min(spot.x, spot.y) >= reach && spot.x + reach <= whole.widthPx && spot.y + reach <= whole.heightPx
@@ -73,7 +73,7 @@ function blurs(base: Plane): Plane[] {
 
 type Extreme = { x: number; y: number; sizePx: number; strength: number }
 
-function extremesOf(planes: readonly Plane[]): Extreme[] {
+function findExtremes(planes: readonly Plane[]): Extreme[] {
   const { widthPx, heightPx } = planes[0] as Plane
   const differences = planes.slice(1).map(({ data }, i) => data.map((value, at) => value - ((planes[i] as Plane).data[at] as number)))
   const found: Extreme[] = []
@@ -127,15 +127,15 @@ function pointsAround({ x, y, sizePx, seenIn: { plane, scale } }: Spot): Float64
   const { data, widthPx, heightPx } = plane
   const reach = sizePx * REACH
   const points = new Float64Array(POINTS * POINTS)
-  const placeOf = (centre: number, index: number, length: number) => {
+  const toPixelPosition = (centre: number, index: number, length: number) => {
     const place = (centre - reach + ((index + 0.5) * 2 * reach) / POINTS - 0.5) / scale
     return Math.min(length - 1.001, Math.max(0, place))
   }
   for (let row = 0; row < POINTS; row++) {
-    const down = placeOf(y, row, heightPx)
+    const down = toPixelPosition(y, row, heightPx)
     const top = Math.floor(down)
     for (let column = 0; column < POINTS; column++) {
-      const across = placeOf(x, column, widthPx)
+      const across = toPixelPosition(x, column, widthPx)
       const left = Math.floor(across)
       const at = top * widthPx + left
       const [right, below] = [across - left, down - top]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../apps/server/test/mutated-pictures.ts'
+import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import type { Box } from './look-hash.ts'
-import { type GreyPicture, lookMarks } from './look-marks.ts'
+import { findLandmarks, type GreyPicture } from './look-marks.ts'
 import { findOverlap, SKETCH_SIDE_PX } from './look-overlap.ts'
 
 /** An unbounded image of a hundred soft spots, from which windows are drawn. */
-function sceneOf(seed: number) {
+function createScene(seed: number) {
   const random = seededRandom(seed)
   const spots = Array.from({ length: 100 }, () => ({
     x: random(),
@@ -17,7 +17,7 @@ function sceneOf(seed: number) {
     128 + spots.reduce((sum, spot) => sum + spot.light * Math.exp(-((x - spot.x) ** 2 + (y - spot.y) ** 2) / (2 * spot.reach ** 2)), 0)
 }
 
-type Scene = ReturnType<typeof sceneOf>
+type Scene = ReturnType<typeof createScene>
 
 function drawn(
   scene: Scene,
@@ -41,7 +41,7 @@ const sketch = (scene: Scene, box: Box, isMirrored = false) => {
 const upright = { isMirrored: false, isUpsideDown: false }
 
 describe('marks of an image', () => {
-  const marks = lookMarks(drawn(sceneOf(1), WHOLE, { widthPx: 160, heightPx: 160 }))
+  const marks = findLandmarks(drawn(createScene(1), WHOLE, { widthPx: 160, heightPx: 160 }))
 
   it('lookMarks returns 9 to 32 marks inside the image', () => {
     expect(marks.length).toBeGreaterThan(8)
@@ -54,7 +54,7 @@ describe('marks of an image', () => {
   })
 
   it('lookMarks finds most marks of a crop at the same places in the whole image', () => {
-    const left = lookMarks(drawn(sceneOf(1), CUT, { widthPx: 134, heightPx: 160 }))
+    const left = findLandmarks(drawn(createScene(1), CUT, { widthPx: 134, heightPx: 160 }))
     const [wide, high] = [CUT[2] - CUT[0], CUT[3] - CUT[1]]
     const there = left.filter(({ box }) => {
       const [x, y] = [CUT[0] + ((box[0] + box[2]) / 2) * wide, CUT[1] + ((box[1] + box[3]) / 2) * high]
@@ -64,8 +64,8 @@ describe('marks of an image', () => {
   })
 
   it('lookMarks returns no marks for a flat image', () => {
-    expect(lookMarks({ data: new Uint8Array(160 * 120).fill(90), widthPx: 160, heightPx: 120 })).toEqual([])
-    expect(lookMarks({ data: new Uint8Array(160).fill(90), widthPx: 160, heightPx: 1 })).toEqual([])
+    expect(findLandmarks({ data: new Uint8Array(160 * 120).fill(90), widthPx: 160, heightPx: 120 })).toEqual([])
+    expect(findLandmarks({ data: new Uint8Array(160).fill(90), widthPx: 160, heightPx: 1 })).toEqual([])
   })
 })
 
@@ -80,7 +80,7 @@ describe('overlap of two images', () => {
     }) as unknown as Box
 
   it('findOverlap finds the overlap of a crop and its image from either side, with its shares', () => {
-    const [whole, cut] = [sketch(sceneOf(1), WHOLE), sketch(sceneOf(1), CUT)]
+    const [whole, cut] = [sketch(createScene(1), WHOLE), sketch(createScene(1), CUT)]
     const fromCut = findOverlap(cut, whole, { own: inCut, others: inWhole, ...upright })
     expect(fromCut?.distance).toBeLessThanOrEqual(5)
     expect(fromCut?.ownShare).toBeGreaterThan(0.9)
@@ -90,7 +90,7 @@ describe('overlap of two images', () => {
 
   it('findOverlap finds the overlap of a mirrored crop', () => {
     const own: Box = [1 - inCut[2], inCut[1], 1 - inCut[0], inCut[3]]
-    const found = findOverlap(sketch(sceneOf(1), CUT, true), sketch(sceneOf(1), WHOLE), {
+    const found = findOverlap(sketch(createScene(1), CUT, true), sketch(createScene(1), WHOLE), {
       own,
       others: inWhole,
       isMirrored: true,
@@ -100,17 +100,17 @@ describe('overlap of two images', () => {
   })
 
   it('findOverlap reports no near overlap for 58 pairs of different images', () => {
-    const one = sketch(sceneOf(1), WHOLE)
+    const one = sketch(createScene(1), WHOLE)
     const seeds = Array.from({ length: 58 }, (_, index) => index + 2)
     const near = seeds.filter((seed) => {
-      const found = findOverlap(one, sketch(sceneOf(seed), WHOLE), { own: inWhole, others: [0.4, 0.2, 0.6, 0.4], ...upright })
+      const found = findOverlap(one, sketch(createScene(seed), WHOLE), { own: inWhole, others: [0.4, 0.2, 0.6, 0.4], ...upright })
       return found && found.distance <= 7
     })
     expect(near).toEqual([])
   })
 
   it('findOverlap returns nothing when the common area is too small', () => {
-    const one = sketch(sceneOf(1), WHOLE)
+    const one = sketch(createScene(1), WHOLE)
     expect(findOverlap(one, one, { own: [0, 0, 0.1, 0.1], others: [0.9, 0.9, 1, 1], ...upright })).toBeUndefined()
     expect(findOverlap(one, one, { own: [0.4, 0.4, 0.6, 0.6], others: [0.48, 0.48, 0.52, 0.52], ...upright })).toBeUndefined()
   })

@@ -3,11 +3,11 @@ import {
   countWaves,
   FLAT_BELOW,
   type GreySquare,
-  hashOf,
+  hashDistance,
+  hashPoints,
   LEAST_WAVES,
-  lookDistance,
   mirrored,
-  pointsOf,
+  resamplePart,
   spread,
   upsideDown,
 } from './look-hash.ts'
@@ -61,18 +61,22 @@ export function findOverlap(own: GreySquare, other: GreySquare, hint: Hint): Ove
     }
     if (best < least) return undefined
   }
-  const [ownPoints, otherPoints] = [pointsOf(own, parts.own), pointsOf(other, parts.others)]
+  const [ownPoints, otherPoints] = [resamplePart(own, parts.own), resamplePart(other, parts.others)]
   if (spread(ownPoints) < FLAT_BELOW || spread(otherPoints) < FLAT_BELOW) return undefined
   if (best < SAME_THING && Math.min(countWaves(ownPoints), countWaves(otherPoints)) < FEW_WAVES) return undefined
-  let hash = hashOf(ownPoints)
+  let hash = hashPoints(ownPoints)
   if (turn.isMirrored) hash = mirrored(hash)
   if (turn.isUpsideDown) hash = upsideDown(hash)
-  return { distance: lookDistance(hash, hashOf(otherPoints)), ownShare: areaOf(parts.own), othersShare: areaOf(parts.others) }
+  return {
+    distance: hashDistance(hash, hashPoints(otherPoints)),
+    ownShare: measureBoxArea(parts.own),
+    othersShare: measureBoxArea(parts.others),
+  }
 }
 
 /** Whether the signs of a part's coefficients alone are conclusive. */
 export function isTellingPart(sketch: GreySquare, box: Box): boolean {
-  return countWaves(pointsOf(sketch, box)) >= FEW_WAVES
+  return countWaves(resamplePart(sketch, box)) >= FEW_WAVES
 }
 
 /**
@@ -80,7 +84,7 @@ export function isTellingPart(sketch: GreySquare, box: Box): boolean {
  * @param pair.isTurned  the first part is turned by 90 degrees
  */
 export function isTheSame(own: GreySquare, other: GreySquare, pair: { own: Box; others: Box; isTurned: boolean }): boolean {
-  if (countWaves(pointsOf(own, pair.own)) < LEAST_WAVES || countWaves(pointsOf(other, pair.others)) < LEAST_WAVES) return false
+  if (countWaves(resamplePart(own, pair.own)) < LEAST_WAVES || countWaves(resamplePart(other, pair.others)) < LEAST_WAVES) return false
   const seen = coarsePoints(other, pair.others, { isMirrored: false, isUpsideDown: false })
   return [false, true].some((isMirrored) =>
     [false, true].some((isUpsideDown) => {
@@ -103,7 +107,7 @@ function commonParts({ own, others, isMirrored, isUpsideDown }: Hint): { own: Bo
     own: [across.own[0], down.own[0], across.own[1], down.own[1]],
     others: [across.others[0], down.others[0], across.others[1], down.others[1]],
   } as const
-  const shares = [areaOf(parts.own), areaOf(parts.others)]
+  const shares = [measureBoxArea(parts.own), measureBoxArea(parts.others)]
   return Math.max(...shares) >= LEAST_SHARE.ofOne && Math.min(...shares) >= LEAST_SHARE.ofBoth ? parts : undefined
 }
 
@@ -119,7 +123,7 @@ function commonStretch(own: Stretch, others: Stretch, isTurned: boolean): { own:
   return { own: found, others: [Math.max(0, Math.min(...seen)), Math.min(1, Math.max(...seen))] }
 }
 
-function areaOf([left, top, right, bottom]: Box): number {
+function measureBoxArea([left, top, right, bottom]: Box): number {
   return (right - left) * (bottom - top)
 }
 

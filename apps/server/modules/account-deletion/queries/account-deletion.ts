@@ -5,21 +5,21 @@ import { departures } from '../tables.ts'
 
 export type DepartureRow = typeof departures.$inferSelect
 
-const isOf = (artistId: string) => eq(departures.artistId, artistId)
+const belongsToArtist = (artistId: string) => eq(departures.artistId, artistId)
 
 export async function findDeparture(queryable: Queryable, artistId: string): Promise<DepartureRow | undefined> {
-  const [row] = await queryable.select().from(departures).where(isOf(artistId))
+  const [row] = await queryable.select().from(departures).where(belongsToArtist(artistId))
   return row
 }
 
 /** Locks the departure until the transaction ends. */
 export async function lockDeparture(tx: Transaction, artistId: string): Promise<DepartureRow | undefined> {
-  const [row] = await tx.select().from(departures).where(isOf(artistId)).for('update')
+  const [row] = await tx.select().from(departures).where(belongsToArtist(artistId)).for('update')
   return row
 }
 
 /** Stores a request and invalidates an earlier link. @returns undefined if the deletion is already confirmed */
-export async function saveAsked(
+export async function saveDeletionRequest(
   tx: Transaction,
   { artistId, askedAt, keyHash }: Pick<DepartureRow, 'artistId' | 'askedAt' | 'keyHash'>,
 ): Promise<DepartureRow | undefined> {
@@ -32,7 +32,7 @@ export async function saveAsked(
 }
 
 export async function updateDeparture(queryable: Queryable, artistId: string, change: Partial<DepartureRow>): Promise<void> {
-  await queryable.update(departures).set(change).where(isOf(artistId))
+  await queryable.update(departures).set(change).where(belongsToArtist(artistId))
 }
 
 /** Starts the erasure, which cannot be cancelled from here on. @returns false if the artist stays, or the erasure is complete */
@@ -42,12 +42,12 @@ export async function claimDeparture(queryable: Queryable, artistId: string, now
   const { rowCount } = await queryable
     .update(departures)
     .set({ begunAt: now })
-    .where(and(isOf(artistId), isOpen, isOver))
+    .where(and(belongsToArtist(artistId), isOpen, isOver))
   return rowCount === 1
 }
 
 export async function deleteDeparture(tx: Transaction, artistId: string): Promise<void> {
-  await tx.delete(departures).where(isOf(artistId))
+  await tx.delete(departures).where(belongsToArtist(artistId))
 }
 
 /** Artists whose grace period has ended, the longest waiting first. The condition matches the index. */

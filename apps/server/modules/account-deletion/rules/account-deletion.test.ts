@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimDeadline, type Departure, eraseAfterOf, isDue, isOpenForYes, toLeaving } from './account-deletion.ts'
+import { calculateEraseAfter, claimDeadline, type Departure, isDue, isOpenForYes, toDeletionState } from './account-deletion.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00.000Z`)
 const asked: Departure = { askedAt: at('01T10:00'), confirmedAt: null, eraseAfter: null, begunAt: null, erasedAt: null }
@@ -12,8 +12,8 @@ test('the confirmation link of a deletion request is valid for one day and only 
 })
 
 test('an account is erased exactly the given number of days after its confirmation', () => {
-  expect(eraseAfterOf(at('01T12:00'), 10)).toEqual(at('11T12:00'))
-  expect(eraseAfterOf(at('01T12:00'), 0)).toEqual(at('01T12:00'))
+  expect(calculateEraseAfter(at('01T12:00'), 10)).toEqual(at('11T12:00'))
+  expect(calculateEraseAfter(at('01T12:00'), 0)).toEqual(at('01T12:00'))
 })
 
 test.each([
@@ -35,9 +35,9 @@ describe('the due time of an erasure', () => {
 })
 
 test('an artist sees the state of a deletion request and the day of the erasure', () => {
-  expect(toLeaving(undefined, at('01T10:00'))).toEqual({ state: 'staying', eraseAfter: null })
-  expect(toLeaving(asked, at('01T11:00'))).toEqual({ state: 'asked', eraseAfter: null })
-  expect(toLeaving(asked, at('03T11:00'))).toEqual({ state: 'staying', eraseAfter: null })
-  expect(toLeaving(confirmed, at('03T11:00'))).toEqual({ state: 'leaving', eraseAfter: '2026-11-11T12:00:00.000Z' })
-  expect(toLeaving({ ...confirmed, eraseAfter: null }, at('03T11:00'))).toEqual({ state: 'leaving', eraseAfter: null })
+  expect(toDeletionState(undefined, at('01T10:00'))).toEqual({ state: 'staying', eraseAfter: null })
+  expect(toDeletionState(asked, at('01T11:00'))).toEqual({ state: 'asked', eraseAfter: null })
+  expect(toDeletionState(asked, at('03T11:00'))).toEqual({ state: 'staying', eraseAfter: null })
+  expect(toDeletionState(confirmed, at('03T11:00'))).toEqual({ state: 'leaving', eraseAfter: '2026-11-11T12:00:00.000Z' })
+  expect(toDeletionState({ ...confirmed, eraseAfter: null }, at('03T11:00'))).toEqual({ state: 'leaving', eraseAfter: null })
 })

@@ -20,7 +20,7 @@ export function isOpenForYes({ askedAt, confirmedAt }: Pick<Departure, 'askedAt'
 }
 
 /** @param graceDays  length of the grace period; 0 for none */
-export function eraseAfterOf(confirmedAt: Date, graceDays: number): Date {
+export function calculateEraseAfter(confirmedAt: Date, graceDays: number): Date {
   return new Date(confirmedAt.getTime() + graceDays * DAY_MS)
 }
 
@@ -38,7 +38,7 @@ export function isDue({ confirmedAt, eraseAfter, begunAt, erasedAt }: Omit<Depar
 }
 
 /** An expired, unconfirmed request has no effect. */
-export function toLeaving(departure: Departure | undefined, now: Date): Leaving {
+export function toDeletionState(departure: Departure | undefined, now: Date): Leaving {
   if (departure?.confirmedAt) return { state: 'leaving', eraseAfter: departure.eraseAfter?.toISOString() ?? null }
   return { state: departure && isOpenForYes(departure, now) ? 'asked' : 'staying', eraseAfter: null }
 }

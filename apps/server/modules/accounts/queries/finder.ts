@@ -15,7 +15,7 @@ export async function findArtistPage(
   range: SortedRange<ArtistFilter['order']>,
 ) {
   const { id, name, email, createdAt, suspendedAt } = artists
-  const { behind, orderBy, place } = sortedBy(sortOf(range.order), range)
+  const { behind, orderBy, place } = sortedBy(toKeysetSort(range.order), range)
   return queryable
     .select({ id, name, email, createdAt, suspendedAt, place })
     .from(artists)
@@ -24,7 +24,7 @@ export async function findArtistPage(
     .limit(range.limit)
 }
 
-function sortOf(order: ArtistFilter['order']) {
+function toKeysetSort(order: ArtistFilter['order']) {
   const { id, nameKey: key, createdAt } = artists
   if (order === 'a_z' || order === 'z_a') return { by: key, id, type: 'text', isFalling: order === 'z_a' } as const
   return { by: createdAt, id, type: 'timestamptz', isFalling: order === 'latest', isIndexFalling: true } as const

@@ -6,9 +6,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../../compose/ledger-evidence.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { type Caller, openAppWorld, type Person } from '../../../test/app-world.ts'
-import { insertArtwork, insertProduct } from '../../../test/insert-artwork.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { insertArtwork, insertProduct } from '../../../test/database/insert-artwork.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type Caller, openAppWorld, type Person } from '../../../test/worlds/app-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { artworkTraits } from '../../catalogue/tables.ts'
 import { createLedger } from '../../ledger/index.ts'
@@ -22,7 +22,7 @@ type Artist = Person & Caller & { artistId: string }
 
 async function newArtist(): Promise<Artist> {
   const person = await world.newArtist()
-  return { ...person, artistId: await world.artistIdOf(person) }
+  return { ...person, artistId: await world.getArtistId(person) }
 }
 
 const decide = (artist: Artist, what: 'suspend' | 'lift-suspension', reason = 'Two pictures were not yours.') =>
@@ -41,14 +41,14 @@ async function setLane(trustLaneApprovals: number): Promise<void> {
 }
 
 /** Where a product is visible to the public. */
-async function placesOf({ handle, name }: { handle: string; name: string }) {
-  const wall = (await world.ask('/api/store/products')).body.products as { handle: string }[]
+async function findPlacements({ handle, name }: { handle: string; name: string }) {
+  const catalogue = (await world.ask('/api/store/products')).body.products as { handle: string }[]
   const found = (await world.ask(`/api/store/products?query=${encodeURIComponent(name)}`)).body.products as { handle: string }[]
   const sitemap = await text(Readable.from((await world.services.publicFiles.sitemapFile('products-1')) ?? []))
   const { text: feed } = await world.services.publicFiles.feed()
   const cart = await world.ask('/api/store/quote', { body: { lines: [{ product: handle, size: 'medium', quantity: 1 }] } })
   return {
-    wall: wall.some((one) => one.handle === handle),
+    wall: catalogue.some((one) => one.handle === handle),
     search: found.some((one) => one.handle === handle),
     page: (await world.ask(`/api/store/products/${handle}`)).body.code ?? 'shown',
     sitemap: sitemap.includes(handle),
@@ -66,16 +66,16 @@ describe('the suspension of an artist', () => {
     const publishedAt = new Date('2026-02-03T04:05:06.789Z')
     const product = await insertProduct(world.database, artist.artistId, { name: `Owl ${randomUUID()}`, publishedAt, tags: ['owl'] })
     const others = await insertProduct(world.database, other.artistId, { name: `Hare ${randomUUID()}` })
-    expect(await placesOf(product)).toEqual(everywhere)
+    expect(await findPlacements(product)).toEqual(everywhere)
 
     expect((await decide(artist, 'suspend')).body.suspension).toMatchObject({ reason: 'Two pictures were not yours.' })
-    expect(await placesOf(product)).toEqual(nowhere(product.name))
-    expect(await placesOf(others)).toEqual(everywhere)
+    expect(await findPlacements(product)).toEqual(nowhere(product.name))
+    expect(await findPlacements(others)).toEqual(everywhere)
     const { handle } = await see(artist)
     expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({ isSuspended: true, products: [] })
 
     expect((await decide(artist, 'lift-suspension', 'You took them back.')).body.suspension).toBeNull()
-    expect(await placesOf(product)).toEqual(everywhere)
+    expect(await findPlacements(product)).toEqual(everywhere)
     expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({
       isSuspended: false,
       products: [{ handle: product.handle }],
@@ -93,11 +93,11 @@ describe('the suspension of an artist', () => {
     await decide(artist, 'suspend')
     const approved = await world.as(operator, `/api/backoffice/artworks/${waiting.uid}/approve`, { body: {} })
     expect(approved.body).toMatchObject({ review_status: 'approved', shopify_product_url: null })
-    expect(await placesOf(waiting)).toEqual(nowhere(waiting.name))
+    expect(await findPlacements(waiting)).toEqual(nowhere(waiting.name))
     await decide(artist, 'lift-suspension')
-    expect(await placesOf(waiting)).toEqual(everywhere)
-    expect((await placesOf(deleted)).page).toBe('product_withdrawn')
-    expect((await placesOf(rejected)).page).toBe('product_not_found')
+    expect(await findPlacements(waiting)).toEqual(everywhere)
+    expect((await findPlacements(deleted)).page).toBe('product_withdrawn')
+    expect((await findPlacements(rejected)).page).toBe('product_not_found')
   })
 
   test('exactly one of two operators who suspend an artist at once succeeds, and the artist gets one mail', async () => {
@@ -171,13 +171,13 @@ describe('the suspension of an artist', () => {
 describe('the sign-out of an artist', () => {
   test('an operator ends every session of an artist, who can sign in again', async () => {
     const artist = await newArtist()
-    const second = await world.callerOf(artist)
+    const second = await world.signInCaller(artist)
     const { body } = await world.as(operator, `/api/backoffice/artists/${artist.artistId}/sign-out`, { body: {} })
     expect(body).toEqual({ ended: 2, message: 'Signed out on 2 devices.' })
     for (const caller of [artist, second]) expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
     expect((await see(artist)).history).toMatchObject([{ action: 'artist.signed_out' }])
     expect((await see(artist)).signIn.sessions).toEqual([])
-    await world.callerOf(artist)
+    await world.signInCaller(artist)
     expect((await see(artist)).signIn.sessions).toHaveLength(1)
   })
 })

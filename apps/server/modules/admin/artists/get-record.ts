@@ -31,11 +31,11 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
     suspension: suspendedAt && {
       since: suspendedAt.toISOString(),
       reason: suspensionReason ?? '',
-      by: await emailOf(tools, suspendedBy),
+      by: await findOperatorEmail(tools, suspendedBy),
     },
     artworks: { total, approved: (await artworks.countMany(database, [artistId])).get(artistId)?.approved ?? 0, latest },
     trust: await review.getTrust(database, artistId, settings),
-    sales: sumOf(await sales.months(artistId), tools.clock()),
+    sales: sumSales(await sales.months(artistId), tools.clock()),
     money: {
       balanceCents: money.balanceCents,
       availableCents: money.availableCents,
@@ -47,11 +47,11 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
     payouts: money.payouts.slice(0, SHOWN),
     pictures,
     signIn,
-    history: await historyOf(tools, await audit.listAbout(database, `artist:${artistId}`, EVENTS)),
+    history: await toArtistEvents(tools, await audit.listAbout(database, `artist:${artistId}`, EVENTS)),
   }
 }
 
-function sumOf(months: readonly SalesMonth[], now: Date): ArtistRecord['sales'] {
+function sumSales(months: readonly SalesMonth[], now: Date): ArtistRecord['sales'] {
   const thisMonth = now.toISOString().slice(0, 7)
   const sum = (key: 'prints' | 'earnedCents' | 'donationCents') => months.reduce((total, month) => total + month[key], 0)
   return {
@@ -63,9 +63,9 @@ function sumOf(months: readonly SalesMonth[], now: Date): ArtistRecord['sales'] 
 }
 
 /** Looks up each operator once. There are only a few, however long the history. */
-async function historyOf(tools: ArtistOfficeTools, rows: readonly AuditRow[]): Promise<ArtistEvent[]> {
+async function toArtistEvents(tools: ArtistOfficeTools, rows: readonly AuditRow[]): Promise<ArtistEvent[]> {
   const operators = [...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'operator' && actorId ? [actorId] : [])))]
-  const emails = new Map(await Promise.all(operators.map(async (id) => [id, await emailOf(tools, id)] as const)))
+  const emails = new Map(await Promise.all(operators.map(async (id) => [id, await findOperatorEmail(tools, id)] as const)))
   return rows.map(({ at, action, actorId, facts }) => ({
     at: at.toISOString(),
     action,
@@ -74,6 +74,6 @@ async function historyOf(tools: ArtistOfficeTools, rows: readonly AuditRow[]): P
   }))
 }
 
-async function emailOf({ auth }: ArtistOfficeTools, operatorId: string | null): Promise<string | null> {
+async function findOperatorEmail({ auth }: ArtistOfficeTools, operatorId: string | null): Promise<string | null> {
   return (operatorId && (await auth.findOperator(operatorId))?.email) || null
 }

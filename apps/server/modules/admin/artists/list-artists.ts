@@ -1,6 +1,6 @@
 import type { ArtistFilter, OfficeArtist, OfficeArtistPage } from '@tintype/contract/admin/artist-office'
-import { fileNameOf, listFile } from '../../../http/downloads/list-file.ts'
-import { placeBehind, type SortedPlace, type SortedRange, sortedPageOf } from '../../../platform/database/queries/sorted-page.ts'
+import { formatFileName, listFile } from '../../../http/downloads/list-file.ts'
+import { placeBehind, type SortedPlace, type SortedRange, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 
 export type ArtistsRequest = ArtistFilter & { limit: number; cursor?: string | undefined }
@@ -11,17 +11,17 @@ export async function listOfficeArtists(
   { limit, cursor, order, ...filter }: ArtistsRequest,
 ): Promise<OfficeArtistPage> {
   const behind = placeBehind(order, cursor)
-  const { rows, nextCursor } = sortedPageOf(await readArtists(tools, filter, { order, behind, limit: limit + 1 }), limit)
+  const { rows, nextCursor } = toSortedPage(await readArtists(tools, filter, { order, behind, limit: limit + 1 }), limit)
   return { artists: rows.map(({ place: _place, ...artist }) => artist), nextCursor }
 }
 
 export function artistsFile(tools: ArtistOfficeTools, { order, ...filter }: ArtistFilter) {
   return listFile({
-    name: fileNameOf('artists', tools.clock()),
+    name: formatFileName('artists', tools.clock()),
     columns: ['Artist', 'Shop', 'Email', 'Joined (UTC)', 'Suspended since (UTC)', 'Artworks', 'Balance (USD)', 'Id'],
     order,
     read: (range) => readArtists(tools, filter, range),
-    cellsOf: ({ name, handle, email, since, suspendedAt, artworks, balanceCents, id }) => [
+    toCells: ({ name, handle, email, since, suspendedAt, artworks, balanceCents, id }) => [
       ...[name, handle, email, since, suspendedAt ?? '', artworks, (balanceCents / 100).toFixed(2), id],
     ],
   })
@@ -36,7 +36,7 @@ async function readArtists(
   const ids = rows.map(({ id }) => id)
   const theirShops = await shops.getMany(database, ids)
   const counts = await artworks.countMany(database, ids)
-  const balances = await earnings.balancesOf(database, ids)
+  const balances = await earnings.getArtistBalances(database, ids)
   return rows.map(({ id, name, email, createdAt, suspendedAt, place }) => ({
     ...{ id, name, email, place },
     handle: theirShops.get(id)?.handle ?? '',

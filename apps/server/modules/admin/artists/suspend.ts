@@ -36,10 +36,10 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
  * stay off sale until the artist cancels it. @throws Problem `artist_not_found`, `artist_not_suspended`
  */
 export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
-  const { database, accounts, artworks, channel, notifications, leaving, audit, clock } = tools
+  const { database, accounts, artworks, channel, notifications, accountDeletion, audit, clock } = tools
   await database.transaction(async (tx) => {
     const { name: artistName, email: to } = await accounts.liftSuspension(tx, artistId)
-    const isLeaving = await leaving.isLeaving(tx, artistId)
+    const isLeaving = await accountDeletion.isLeaving(tx, artistId)
     const uids = isLeaving ? [] : await artworks.relistAll(tx, artistId)
     await channel.artworksChanged(tx, uids)
     await notifications.send(tx, { kind: 'suspension_lifted', to, artistName, reason, isLeaving })

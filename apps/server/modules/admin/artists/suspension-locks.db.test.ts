@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { insertProduct } from '../../../test/insert-artwork.ts'
-import { answerCodesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
+import { insertProduct } from '../../../test/database/insert-artwork.ts'
+import { getResponseCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { type Caller, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { artists } from '../../accounts/tables.ts'
 import { artworks } from '../../artworks/tables.ts'
 
@@ -17,16 +17,16 @@ const lockArtistRow = (artistId: string) => (tx: Transaction) => tx.execute(sql`
 
 async function newArtist() {
   const artist = await world.newArtist()
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   const { uid } = await insertProduct(world.database, artistId)
   const post = (by: Caller, step: 'suspend' | 'lift-suspension', reason: string) => () =>
     world.as(by, `/api/backoffice/artists/${artistId}/${step}`, { body: { reason } })
   return { artist, artistId, uid, post }
 }
 
-const rowOf = async (artistId: string) => (await world.database.select().from(artists).where(eq(artists.id, artistId)))[0]
-const artworkOf = async (uid: string) => (await world.database.select().from(artworks).where(eq(artworks.uid, uid)))[0]
-const actionsOf = async (artistId: string) =>
+const findArtistRow = async (artistId: string) => (await world.database.select().from(artists).where(eq(artists.id, artistId)))[0]
+const findArtworkRow = async (uid: string) => (await world.database.select().from(artworks).where(eq(artworks.uid, uid)))[0]
+const listAuditActions = async (artistId: string) =>
   (
     await world.database
       .select()
@@ -48,10 +48,10 @@ test('of two operators who suspend an artist at the same time, the second gets a
     post(olga, 'suspend', 'First.'),
     post(peter, 'suspend', 'Second.'),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'artist_suspended_already'])
-  expect(await rowOf(artistId)).toMatchObject({ suspensionReason: 'First.' })
-  expect(await artworkOf(uid)).toMatchObject({ publishedAt: null })
-  expect(await actionsOf(artistId)).toEqual(['artist.suspended'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'artist_suspended_already'])
+  expect(await findArtistRow(artistId)).toMatchObject({ suspensionReason: 'First.' })
+  expect(await findArtworkRow(uid)).toMatchObject({ publishedAt: null })
+  expect(await listAuditActions(artistId)).toEqual(['artist.suspended'])
   expect(await countMailsTo(artist)).toBe(1)
 })
 
@@ -65,9 +65,9 @@ test('of two operators who lift a suspension at the same time, the second gets a
     post(olga, 'lift-suspension', 'Cleared.'),
     post(peter, 'lift-suspension', 'Cleared.'),
   )
-  expect(answerCodesOf(outcomes)).toEqual(['done', 'artist_not_suspended'])
-  expect(await rowOf(artistId)).toMatchObject({ suspendedAt: null })
-  expect(await artworkOf(uid)).toMatchObject({ publishedAt: expect.any(Date) })
-  expect(await actionsOf(artistId)).toEqual(['artist.suspended', 'artist.suspension_lifted'])
+  expect(getResponseCodes(outcomes)).toEqual(['done', 'artist_not_suspended'])
+  expect(await findArtistRow(artistId)).toMatchObject({ suspendedAt: null })
+  expect(await findArtworkRow(uid)).toMatchObject({ publishedAt: expect.any(Date) })
+  expect(await listAuditActions(artistId)).toEqual(['artist.suspended', 'artist.suspension_lifted'])
   expect((await countMailsTo(artist)) - before).toBe(1)
 })

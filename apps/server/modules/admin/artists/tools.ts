@@ -20,11 +20,11 @@ export type ArtistOfficeTools = {
   shops: Pick<Shops, 'getMany' | 'getPictures'>
   artworks: Pick<Artworks, 'unlistAll' | 'relistAll' | 'list' | 'countMany'>
   review: Pick<Review, 'getTrust'>
-  earnings: Pick<Ledger, 'balancesOf'>
+  earnings: Pick<Ledger, 'getArtistBalances'>
   sales: Pick<Sales, 'months'>
   payouts: Pick<Payouts, 'getEarnings'>
   notifications: Pick<Notifications, 'send'>
-  leaving: Pick<AccountDeletion, 'isLeaving'>
+  accountDeletion: Pick<AccountDeletion, 'isLeaving'>
   /** The sales channel, notified when a whole shop closes or reopens. */
   channel: { artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> }
 }

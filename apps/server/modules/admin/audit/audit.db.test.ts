@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operator } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { type AppWorld, type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../../test/worlds/app-world.ts'
 
 let app: AppWorld
 let viewer: Caller
@@ -109,7 +109,7 @@ test('each filter and order of the audit log is read from an index without a sor
   ]
   for (const filter of asked) {
     for (const order of ['latest', 'earliest'] as const) {
-      const { plan } = await planOf((queryable) => searchAudit(queryable, { ...filter, order, behind, limit: 50 }))
+      const { plan } = await explainQuery((queryable) => searchAudit(queryable, { ...filter, order, behind, limit: 50 }))
       expect(plan, JSON.stringify(filter)).toMatch(/Index Scan (Backward )?using audit_log_\w+/)
       expect(plan, JSON.stringify(filter)).not.toMatch(/Seq Scan|Sort/)
     }
@@ -117,7 +117,7 @@ test('each filter and order of the audit log is read from an index without a sor
 })
 
 /** Returns the query plan of the single statement that `ask` sends. */
-async function planOf(ask: (queryable: AppWorld['database']) => Promise<unknown>): Promise<{ plan: string }> {
+async function explainQuery(ask: (queryable: AppWorld['database']) => Promise<unknown>): Promise<{ plan: string }> {
   const statements: { text: string; values: unknown[] }[] = []
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const spy = { query: async (query: { text: string }, values: unknown[]) => (statements.push({ text: query.text, values }), { rows: [] }) }

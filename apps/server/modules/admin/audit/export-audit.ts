@@ -22,11 +22,11 @@ export function exportAudit(tools: AuditLogTools, filter: AuditFilter): Streamed
   const rows = eachRow(read, ({ place }) => place)
   return streamedFile(
     { name, type: 'text/csv; charset=utf-8' },
-    csvFile(columns, rows, ({ line }) => cellsOf(line)),
+    csvFile(columns, rows, ({ line }) => toCells(line)),
   )
 }
 
-function cellsOf({ at, actorName, actorKind, actorId, action, subject, before, after, facts }: AuditLine): string[] {
+function toCells({ at, actorName, actorKind, actorId, action, subject, before, after, facts }: AuditLine): string[] {
   return [at, actorName ?? '', actorKind, actorId ?? '', action, subject, factsText(before), factsText(after), factsText(facts)]
 }
 

@@ -1,6 +1,6 @@
 import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/admin/audit'
 import type { FoundAudit } from '../../../platform/audit/search.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import type { AuditLogTools } from './tools.ts'
 
@@ -8,7 +8,7 @@ import type { AuditLogTools } from './tools.ts'
 export async function listAudit(tools: AuditLogTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {
   const behind = request.cursor === undefined ? undefined : decodeCursor(Place, request.cursor)
   const found = await tools.audit.search(tools.database, { ...toSearch(request), behind, limit: request.limit + 1 })
-  const { rows, next } = pageOf(found, request.limit)
+  const { rows, next } = toKeysetPage(found, request.limit)
   return { lines: await showLines(tools, rows), nextCursor: next && encodeCursor(next) }
 }
 

@@ -1,6 +1,6 @@
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { expect, test } from 'vitest'
-import { changesOf } from './site-settings.ts'
+import { findSettingChanges } from './site-settings.ts'
 
 const before = HouseSettings.parse({})
 
@@ -14,5 +14,5 @@ test.each([
   ],
   ['a request with a new number changes it', { trustLaneApprovals: 5 }, [{ name: 'trustLaneApprovals', before: 20, after: 5 }]],
 ])('%s', (_title, wanted, changes) => {
-  expect(changesOf(before, wanted)).toEqual(changes)
+  expect(findSettingChanges(before, wanted)).toEqual(changes)
 })

@@ -3,7 +3,7 @@ import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 export type SettingChange = { name: keyof HouseSettings; before: boolean | number; after: boolean | number }
 
 /** The changed settings with their former and new values. */
-export function changesOf(
+export function findSettingChanges(
   before: HouseSettings,
   wanted: { readonly [Name in keyof HouseSettings]?: HouseSettings[Name] | undefined },
 ): SettingChange[] {

@@ -7,10 +7,10 @@ import { createAudit } from '../../../platform/audit/audit.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { codeOf, operator, race } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { findProblemCode, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { createSiteSettings } from './module.ts'
-import { houseRoutes } from './routes.ts'
+import { siteSettingsRoutes } from './routes.ts'
 
 // the settings are one shared row, so these tests use their own database
 const database = openDatabase({ url: await cloneTemplate(`house_settings_${process.pid}`), size: 4, onError: () => undefined })
@@ -18,11 +18,11 @@ afterAll(() => database.$client.end())
 
 const at = new Date('2026-11-22T08:00:00Z')
 const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
-const house = createSiteSettings({ database, audit, clock: () => at })
+const siteSettings = createSiteSettings({ database, audit, clock: () => at })
 
 function as(actor: Actor) {
   const context = { requestId: 'test', headers: new Headers(), authenticate: async () => actor, report: () => undefined }
-  return createRouterClient(houseRoutes(house), { context })
+  return createRouterClient(siteSettingsRoutes(siteSettings), { context })
 }
 
 const first = HouseSettings.parse({})
@@ -50,7 +50,7 @@ test('an operator changes the default settings, and the audit log has each value
 })
 
 test('exactly one of two concurrent changes of the settings succeeds', async () => {
-  const { version } = await house.getSettings()
+  const { version } = await siteSettings.getSettings()
   const { won, codes } = await race(
     as(operator).save({ version, trustLaneSamplePercent: 30 }),
     as(operator).save({ version, trustLaneSamplePercent: 40 }),
@@ -66,12 +66,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a sample of 0 percent', { trustLaneSamplePercent: 0 }, 'trust_sample_invalid'],
   ['a switch that is a text', { trustLaneOn: 'yes' }, 'invalid'],
 ])('an operator cannot save settings with %s', async (_what, change, code) => {
-  const { version } = await house.getSettings()
-  expect(await codeOf(as(operator).save({ version, ...change } as never))).toBe(code)
-  expect((await house.getSettings()).version).toBe(version)
+  const { version } = await siteSettings.getSettings()
+  expect(await findProblemCode(as(operator).save({ version, ...change } as never))).toBe(code)
+  expect((await siteSettings.getSettings()).version).toBe(version)
 })
 
 test('a visitor can neither read nor change the settings', async () => {
-  expect(await codeOf(as({ kind: 'visitor' }).get())).toBe('session_missing')
-  expect(await codeOf(as({ kind: 'visitor' }).save({ version: 0, trustLaneOn: false }))).toBe('session_missing')
+  expect(await findProblemCode(as({ kind: 'visitor' }).get())).toBe('session_missing')
+  expect(await findProblemCode(as({ kind: 'visitor' }).save({ version: 0, trustLaneOn: false }))).toBe('session_missing')
 })

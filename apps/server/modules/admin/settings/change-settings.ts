@@ -2,7 +2,7 @@ import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import { type KeptSettings, lockSettings, writeSettings } from '../../../platform/settings/settings.ts'
-import { changesOf } from '../rules/site-settings.ts'
+import { findSettingChanges } from '../rules/site-settings.ts'
 import type { SiteSettingsTools } from './tools.ts'
 
 /** @property version  of the settings that the operator saw */
@@ -20,7 +20,7 @@ export async function changeSettings(
   return database.transaction(async (tx) => {
     const before = await lockSettings(tx)
     if (before.version !== version) throw new Problem('house_settings_changed')
-    const changes = changesOf(before.settings, wanted)
+    const changes = findSettingChanges(before.settings, wanted)
     if (!changes.length) return before
     const at = clock()
     const settings = { ...before.settings, ...Object.fromEntries(changes.map(({ name, after }) => [name, after])) }

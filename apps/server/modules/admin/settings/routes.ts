@@ -5,10 +5,10 @@ import type { SiteSettings } from './module.ts'
 
 const { settings } = asOperator.backoffice
 
-export function houseRoutes(house: SiteSettings) {
+export function siteSettingsRoutes(siteSettings: SiteSettings) {
   return {
-    get: settings.get.handler(async () => shown(await house.getSettings())),
-    save: settings.save.handler(async ({ input, context }) => shown(await house.changeSettings(context.actor, input))),
+    get: settings.get.handler(async () => shown(await siteSettings.getSettings())),
+    save: settings.save.handler(async ({ input, context }) => shown(await siteSettings.changeSettings(context.actor, input))),
   }
 }
 

@@ -2,7 +2,7 @@ import type { FailedJob, MessageFilter, MessageSource } from '@tintype/contract/
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import type { Deed, FailedRequest, MessageName, SystemTools } from './tools.ts'
 
 export type { MessageDesk, SystemTools } from './tools.ts'
@@ -24,7 +24,7 @@ export function createSystem(tools: SystemTools) {
 
     async listFailed({ kind, limit, cursor }: FailedRequest) {
       const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-      const { rows, next } = pageOf(await jobWatch.listFailed({ kind, after, limit: limit + 1 }), limit)
+      const { rows, next } = toKeysetPage(await jobWatch.listFailed({ kind, after, limit: limit + 1 }), limit)
       const jobs: FailedJob[] = rows.map(({ place: _place, ...row }) => ({
         ...row,
         sentAt: row.sentAt.toISOString(),

@@ -9,9 +9,9 @@ import { auditLog } from '../../../platform/audit/tables.ts'
 import { assign, createQueue, defineJob, type Queue } from '../../../platform/jobs/jobs.ts'
 import { createLogger } from '../../../platform/observability/logger.ts'
 import { webhookEvents } from '../../../platform/payments/tables.ts'
-import { type AppWorld, openAppWorld } from '../../../test/app-world.ts'
-import { operator } from '../../../test/money-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type AppWorld, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
 import { channelEventJob } from '../../channel/index.ts'
 import { applyEventJob, createProviderMessages } from '../../payments/index.ts'
 import { createSystem, type System } from './module.ts'
@@ -25,8 +25,8 @@ let system: System
 const moods = new Map<string, Payload['mood']>()
 const kinds = ['test.first', 'test.second'] as const
 const [first, second] = kinds.map((name) => defineJob(name, Payload, { retries: 0 })) as [
-  ReturnType<typeof jobOf>,
-  ReturnType<typeof jobOf>,
+  ReturnType<typeof defineTestJob>,
+  ReturnType<typeof defineTestJob>,
 ]
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await world.close()
 })
 
-function jobOf(name: string) {
+function defineTestJob(name: string) {
   return defineJob(name, Payload)
 }
 
@@ -78,10 +78,10 @@ async function until<Answer>(ask: () => Promise<Answer>, isSo: (answer: Answer) 
 }
 
 const failed = async (kind?: string) => (await system.listFailed({ kind, limit: 100 })).jobs
-const stateOf = async (kind: string) => (await system.listQueues()).queues.find((one) => one.kind === kind)
-const historyOf = (subject: string) => createAudit(world.platform).listAbout(world.database, subject, 10)
+const findQueueState = async (kind: string) => (await system.listQueues()).queues.find((one) => one.kind === kind)
+const listAuditEntries = (subject: string) => createAudit(world.platform).listAbout(world.database, subject, 10)
 /** The audit log's entries about a subject, oldest first. */
-const changesOf = (of: string) => {
+const listAuditChanges = (of: string) => {
   const { action, before, after, subject, id } = auditLog
   return world.database.select({ action, before, after }).from(auditLog).where(eq(subject, of)).orderBy(id)
 }
@@ -91,12 +91,19 @@ describe('the queues and their failed jobs', () => {
   let poisoned: string
 
   test('an operator sees the number of waiting jobs of each kind and the age of the oldest', async () => {
-    expect(await stateOf(first.name)).toEqual({ kind: first.name, waiting: 0, retrying: 0, oldestAt: null, failed: 0, failedSince: null })
+    expect(await findQueueState(first.name)).toEqual({
+      kind: first.name,
+      waiting: 0,
+      retrying: 0,
+      oldestAt: null,
+      failed: 0,
+      failedSince: null,
+    })
     const before = Date.now()
     broken = await send(first, 'broken')
     poisoned = await send(first, 'poisoned')
     await send(second, 'poisoned')
-    const state = await stateOf(first.name)
+    const state = await findQueueState(first.name)
     expect(state).toMatchObject({ waiting: 2, retrying: 0, failed: 0 })
     expect(Date.parse(state?.oldestAt ?? '')).toBeGreaterThanOrEqual(before)
     expect(Date.parse(state?.oldestAt ?? '')).toBeLessThanOrEqual(Date.now())
@@ -112,9 +119,9 @@ describe('the queues and their failed jobs', () => {
       payload: { artwork: broken, sealed: 'not shown', mood: 'broken' },
     })
     expect(byArtwork.get(poisoned)).toMatchObject({ error: 'the file of … cannot be read', code: null, attempts: 1 })
-    expect(await stateOf(first.name)).toMatchObject({ waiting: 0, oldestAt: null, failed: 2 })
+    expect(await findQueueState(first.name)).toMatchObject({ waiting: 0, oldestAt: null, failed: 2 })
     const firstFailed = jobs.filter(({ kind }) => kind === first.name).map(({ failedAt }) => failedAt)
-    expect((await stateOf(first.name))?.failedSince).toBe(firstFailed.toSorted()[0])
+    expect((await findQueueState(first.name))?.failedSince).toBe(firstFailed.toSorted()[0])
     expect(await failed(second.name)).toHaveLength(1)
     const times = jobs.map(({ failedAt }) => failedAt)
     expect(times).toEqual(times.toSorted().reverse())
@@ -133,10 +140,10 @@ describe('the queues and their failed jobs', () => {
     expect(await system.retryJobs(operator, { kind: first.name, ids: [job?.id ?? ''] })).toEqual({ retried: 1 })
     await until(failed, (all) => all.length === 2)
     await until(
-      () => stateOf(first.name),
+      () => findQueueState(first.name),
       (state) => state?.waiting === 0,
     )
-    expect(await historyOf(`job:${job?.id}`)).toMatchObject([
+    expect(await listAuditEntries(`job:${job?.id}`)).toMatchObject([
       { action: 'job.retried', facts: { kind: first.name, retried: 1, by: 'Olga' } },
     ])
     const again = system.retryJobs(operator, { kind: first.name, ids: [job?.id ?? ''] })
@@ -153,7 +160,7 @@ describe('the queues and their failed jobs', () => {
       (all) => all.length === 0,
     )
     expect(await failed()).toHaveLength(1)
-    expect(await historyOf(`jobs:${first.name}`)).toMatchObject([{ facts: { retried: 2 } }])
+    expect(await listAuditEntries(`jobs:${first.name}`)).toMatchObject([{ facts: { retried: 2 } }])
   })
 
   test.each(['test.first', 'test.unknown', '__proto__'])(
@@ -227,11 +234,11 @@ describe('the messages of other systems', () => {
     expect(world.sent.slice(before)).toMatchObject([{ name: 'store.payment-event', payload: { provider, eventId } }])
     // the error shows that the message is applied, because these tests have no Stripe
     await expect(world.services.payments.applyEvent({ provider, eventId })).rejects.toThrow('the payment provider stripe is not configured')
-    expect(await historyOf(`message:${id}`)).toMatchObject([
+    expect(await listAuditEntries(`message:${id}`)).toMatchObject([
       { action: 'message.retried', facts: { source: 'stripe' } },
       { action: 'message.quarantined', facts: { source: 'stripe', reason: 'It breaks the desk.' } },
     ])
-    expect(await changesOf(`message:${id}`)).toEqual([
+    expect(await listAuditChanges(`message:${id}`)).toEqual([
       { action: 'message.quarantined', before: { state: 'waiting' }, after: { state: 'quarantined' } },
       { action: 'message.retried', before: { state: 'quarantined' }, after: { state: 'waiting' } },
     ])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './analytics.ts'
+import { addDays, findFirstMissingDay, isSettled, listSteps, nothing, splitPeriod, sumSteps } from './analytics.ts'
 
 test.each([
   ['days', 30, '2026-02-01'],
   ['weeks', 13, '2025-12-02'],
   ['months', 12, '2025-04-01'],
 ] as const)('the range of %s has %i steps without gaps and ends with today', (span, length, first) => {
-  const steps = stepsOf(span, '2026-03-02')
+  const steps = listSteps(span, '2026-03-02')
   expect(steps).toHaveLength(length)
   expect(steps[0]?.from).toBe(first)
   expect(steps.at(-1)?.until).toBe(span === 'months' ? '2026-04-01' : '2026-03-03')
@@ -38,17 +38,17 @@ test('a day is settled one hour after its end', () => {
 
 test('the first day without stored figures is found, or none when all days are stored', () => {
   const known = [{ day: '2026-03-01' }, { day: '2026-03-03' }]
-  expect(firstUnknown('2026-03-01', '2026-03-04', known)).toBe('2026-03-02')
-  expect(firstUnknown('2026-03-01', '2026-03-02', known)).toBeUndefined()
+  expect(findFirstMissingDay('2026-03-01', '2026-03-04', known)).toBe('2026-03-02')
+  expect(findFirstMissingDay('2026-03-01', '2026-03-02', known)).toBeUndefined()
 })
 
 test('a range of days is divided into consecutive parts of at most 31 days', () => {
-  const parts = partsOf('2026-01-01', '2026-03-05')
+  const parts = splitPeriod('2026-01-01', '2026-03-05')
   expect(parts).toEqual([
     { from: '2026-01-01', until: '2026-02-01' },
     { from: '2026-02-01', until: '2026-03-04' },
     { from: '2026-03-04', until: '2026-03-05' },
   ])
-  expect(partsOf('2026-01-01', '2026-01-01')).toEqual([])
+  expect(splitPeriod('2026-01-01', '2026-01-01')).toEqual([])
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })

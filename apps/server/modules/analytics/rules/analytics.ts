@@ -9,20 +9,20 @@ const SETTLED_AFTER_MS = 60 * 60 * 1000
 export const nothing: Amounts = { salesCents: 0, commissionCents: 0, donationCents: 0, payoutCents: 0 }
 
 /** The UTC day of an instant, such as `2026-03-01`. */
-export function dayOf(at: Date): string {
+export function toUtcDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
 /** @param days  negative for earlier days */
 export function addDays(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+  return toUtcDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
 /** The steps of a span up to today, the earliest first, without gaps. */
-export function stepsOf(span: FigureSpan, today: string): { from: string; until: string }[] {
+export function listSteps(span: FigureSpan, today: string): { from: string; until: string }[] {
   if (span === 'months') {
     const [year = 0, month = 0] = today.split('-').map(Number)
-    const monthBegins = (back: number) => dayOf(new Date(Date.UTC(year, month - 1 - back, 1)))
+    const monthBegins = (back: number) => toUtcDay(new Date(Date.UTC(year, month - 1 - back, 1)))
     return Array.from({ length: 12 }, (_, at) => ({ from: monthBegins(11 - at), until: monthBegins(10 - at) }))
   }
   const [length, days] = span === 'weeks' ? [13, 7] : [30, 1]
@@ -55,14 +55,14 @@ export function isSettled(day: string, now: Date): boolean {
 }
 
 /** The first of consecutive days that is not stored; undefined if all are. */
-export function firstUnknown(from: string, until: string, known: readonly { day: string }[]): string | undefined {
+export function findFirstMissingDay(from: string, until: string, known: readonly { day: string }[]): string | undefined {
   const days = new Set(known.map(({ day }) => day))
   for (let day = from; day < until; day = addDays(day, 1)) if (!days.has(day)) return day
   return undefined
 }
 
 /** Splits consecutive days into parts of at most a month. */
-export function partsOf(from: string, until: string): { from: string; until: string }[] {
+export function splitPeriod(from: string, until: string): { from: string; until: string }[] {
   const parts = []
   for (let day = from; day < until; day = addDays(day, 31)) {
     const end = addDays(day, 31)

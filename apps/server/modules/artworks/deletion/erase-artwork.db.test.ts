@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { artworkListeners } from '../../../compose/artwork-listeners.ts'
 import { storedFiles } from '../../../compose/stored-files.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import { openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { causes } from '../../hope/tables.ts'
 import { saveView } from '../../review/queries/marks.ts'
 import { artworkMarks, artworkSketches } from '../../review/tables.ts'
@@ -49,7 +49,7 @@ test('erasing a deleted artwork removes its original and every rendition, and ca
   expect(await world.database.select().from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))).toEqual([])
   expect(await world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))).toHaveLength(1)
   expect(await erase(uid)).toEqual([`originals/${originalKey}`])
-  expect((await world.rowOf(uid)).handle).toBe(handle)
+  expect((await world.getArtworkRow(uid)).handle).toBe(handle)
 })
 
 test('erasing removes no files of an artwork that is not deleted or is unknown', async () => {

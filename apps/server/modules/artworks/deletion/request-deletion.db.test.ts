@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -12,15 +12,19 @@ const ask = (uid: string, reason: unknown = 'I sold the original.', actor = arti
 test('an artist can request a deletion once, and again after an operator has refused it', async () => {
   const uid = await world.upload(artist)
   expect((await ask(uid)).status).toBe(200)
-  expect(await world.rowsOf(artist)).toMatchObject([
+  expect(await world.listArtworkRows(artist)).toMatchObject([
     { uid, deletionStatus: 'pending', deletionReason: 'I sold the original.', deletionRequestedAt: expect.any(Date) },
   ])
   expect(await ask(uid)).toMatchObject({ status: 409, body: { code: 'deletion_already_pending' } })
 
   await world.database.transaction((tx) => world.artworks.disapproveDeletion(tx, uid, 'An order is under way.'))
-  expect(await world.rowsOf(artist)).toMatchObject([{ deletionStatus: 'disapproved', disapprovalReason: 'An order is under way.' }])
+  expect(await world.listArtworkRows(artist)).toMatchObject([
+    { deletionStatus: 'disapproved', disapprovalReason: 'An order is under way.' },
+  ])
   expect((await ask(uid, 'Please.')).status).toBe(200)
-  expect(await world.rowsOf(artist)).toMatchObject([{ deletionStatus: 'pending', deletionReason: 'Please.', disapprovalReason: null }])
+  expect(await world.listArtworkRows(artist)).toMatchObject([
+    { deletionStatus: 'pending', deletionReason: 'Please.', disapprovalReason: null },
+  ])
 })
 
 test('one of ten concurrent deletion requests is accepted', async () => {

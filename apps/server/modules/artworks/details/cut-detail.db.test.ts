@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { newPicture, openStudioWorld } from '../../../test/studio-world.ts'
+import { newPicture, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
 
 const world = await openStudioWorld()
@@ -16,7 +16,7 @@ async function newArtwork({ widthPx = 40, heightPx = 60 } = {}) {
 }
 
 const cut = (artist: Artist, wanted: Parameters<typeof world.artworks.cutDetail>[1]) => world.artworks.cutDetail(artist, wanted)
-const bytesOf = async ({ body }: Awaited<ReturnType<typeof cut>>) => Buffer.from(await new Response(body).arrayBuffer())
+const readBytes = async ({ body }: Awaited<ReturnType<typeof cut>>) => Buffer.from(await new Response(body).arrayBuffer())
 
 test('a detail cut from an original has exactly the pixels of that area', async () => {
   const { artist, uid, file } = await newArtwork()
@@ -25,7 +25,7 @@ test('a detail cut from an original has exactly the pixels of that area', async 
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp' })
   const wanted = await sharp(file).extract({ left: 35, top: 56, width: 5, height: 4 }).raw().toBuffer()
   expect(
-    await sharp(await bytesOf(answer))
+    await sharp(await readBytes(answer))
       .raw()
       .toBuffer({ resolveWithObject: true }),
   ).toMatchObject({ data: wanted, info: { width: 5, height: 4 } })
@@ -51,15 +51,15 @@ test('an artist can have a limited number of details cut at a time, and another 
   const place = { leftPx: 0, topPx: 0, widthPx: 1, heightPx: 1 }
   const all = Array.from({ length: limits.detail.waitingMax + 1 }, () => artworks.cutDetail(artist, { uid, ...place }))
   const theirs = artworks.cutDetail(other.artist, { uid: other.uid, ...place })
-  await expect(Promise.any(all.map(refusalOf))).resolves.toBe('details_waiting')
+  await expect(Promise.any(all.map(getRefusalCode))).resolves.toBe('details_waiting')
   open()
   const ends = await Promise.allSettled([...all, theirs])
   expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect((await bytesOf(await artworks.cutDetail(artist, { uid, ...place }))).toString()).toBe('detail')
+  expect((await readBytes(await artworks.cutDetail(artist, { uid, ...place }))).toString()).toBe('detail')
 })
 
 /** The code of the refusal. @throws where the attempt succeeds */
-async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+async function getRefusalCode(attempt: Promise<unknown>): Promise<string> {
   const answer = await attempt.catch((problem: { code: string }) => problem)
   if (answer && typeof answer === 'object' && 'code' in answer) return answer.code as string
   throw new Error('it was not refused')

@@ -9,16 +9,16 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { openUpscaler, type Upscaler } from '../../../platform/images/enlarging/upscaler.ts'
-import { bundledProcess } from '../../../test/bundled-process.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
-import { idleNetwork, resizeNetwork } from '../../../test/tiny-networks.ts'
+import { idleNetwork, resizeNetwork } from '../../../test/images/tiny-networks.ts'
+import { bundledProcess } from '../../../test/processes/bundled-process.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
 import { enlargedDetails } from '../tables.ts'
 import { enlargeDetailJob } from './enlarge-detail.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-details-'))
 const network = resizeNetwork(2, 'nearest')
-const world = await openStudioWorld({ upscaler: await networkOf('squares', network) })
+const world = await openStudioWorld({ upscaler: await openNetwork('squares', network) })
 const plain = await openStudioWorld()
 afterAll(async () => {
   await world.close()
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function networkOf(name: string, bytes: Buffer): Promise<Upscaler> {
+async function openNetwork(name: string, bytes: Buffer): Promise<Upscaler> {
   const modelPath = join(folder, `${name}.onnx`)
   await writeFile(modelPath, bytes)
   return openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })
@@ -46,7 +46,7 @@ async function newDetail({ widthPx = 40, heightPx = 30 } = {}): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: 'image/png' })
 }
 
-async function ask(artist: Artist, detail: Blob, measures: object = { widthPx: 80, heightPx: 60 }, where = world) {
+async function requestEnlargement(artist: Artist, detail: Blob, measures: object = { widthPx: 80, heightPx: 60 }, where = world) {
   const form = new FormData()
   form.set('detail', new File([detail], 'detail.png'))
   for (const [name, value] of Object.entries(measures)) form.set(name, String(value))
@@ -71,7 +71,11 @@ describe('enlarging a detail', () => {
     const artist = await world.newArtist()
     const detail = await newDetail()
     expect((await world.get(artist, 'artist-enlarger')).body).toEqual({ by: 'network' })
-    const answers = await Promise.all([ask(artist, detail), ask(artist, detail), ask(artist, detail)])
+    const answers = await Promise.all([
+      requestEnlargement(artist, detail),
+      requestEnlargement(artist, detail),
+      requestEnlargement(artist, detail),
+    ])
     const { uid } = answers[0].body
     expect(answers).toEqual(answers.map(() => ({ status: 200, body: { status: 'waiting', uid, percent: null } })))
     expect(jobsFor(uid)).toHaveLength(1)
@@ -84,14 +88,14 @@ describe('enlarging a detail', () => {
     expect(left.colour[0]).toBeGreaterThan(180)
     expect(right.colour[2]).toBeGreaterThan(180)
     // a repeated request gets the result at once, and the source is not kept
-    expect((await ask(artist, detail)).body).toEqual(done)
+    expect((await requestEnlargement(artist, detail)).body).toEqual(done)
     const [row] = await world.database.select().from(enlargedDetails).where(eq(enlargedDetails.uid, uid))
     expect(row).toMatchObject({ source: null, network: { sha256: createHash('sha256').update(network).digest('hex') } })
   })
 
   test('a detail reports its progress at most once a second', async () => {
     const artist = await world.newArtist()
-    const { uid } = (await ask(artist, await newDetail())).body
+    const { uid } = (await requestEnlargement(artist, await newDetail())).body
     const percent = async () => {
       const detail = await look(artist, uid)
       return detail.status === 'waiting' ? detail.percent : detail.status
@@ -125,16 +129,16 @@ describe('enlarging a detail', () => {
 
   test('a detail that cannot be enlarged is reported as failed after its last attempt, and can be requested again later', async () => {
     const artist = await world.newArtist()
-    const lame = await openStudioWorld({ upscaler: await networkOf('idle', idleNetwork()) })
+    const lame = await openStudioWorld({ upscaler: await openNetwork('idle', idleNetwork()) })
     try {
       const detail = await newDetail()
-      const { uid } = (await ask(artist, detail)).body
+      const { uid } = (await requestEnlargement(artist, detail)).body
       const artworks = createArtworks({ ...world.tools, pictures: lame.pictures })
       await expect(artworks.enlargeDetail({ detail: uid }, { isLast: () => true })).rejects.toThrow('no enlargement')
       expect(await look(artist, uid)).toEqual({ status: 'failed', uid })
-      expect((await ask(artist, detail)).body).toEqual({ status: 'failed', uid })
+      expect((await requestEnlargement(artist, detail)).body).toEqual({ status: 'failed', uid })
       world.pass(limits.detail.againMs)
-      expect((await ask(artist, detail)).body).toEqual({ status: 'waiting', uid, percent: null })
+      expect((await requestEnlargement(artist, detail)).body).toEqual({ status: 'waiting', uid, percent: null })
       expect(jobsFor(uid)).toHaveLength(2)
     } finally {
       await lame.close()
@@ -144,14 +148,17 @@ describe('enlarging a detail', () => {
   test('a detail is visible only to its artist, even when another artist requests the same one', async () => {
     const [artist, other] = [await world.newArtist(), await world.newArtist()]
     const detail = await newDetail()
-    const { uid } = (await ask(artist, detail)).body
+    const { uid } = (await requestEnlargement(artist, detail)).body
     expect((await look(other, uid)).code).toBe('detail_not_found')
-    expect((await ask(other, detail)).body.uid).not.toBe(uid)
+    expect((await requestEnlargement(other, detail)).body.uid).not.toBe(uid)
   })
 
   test('a detail is deleted after a day, and with the account of its artist', async () => {
     const [artist, leaving] = [await world.newArtist(), await world.newArtist()]
-    const [kept, gone] = [(await ask(artist, await newDetail())).body.uid, (await ask(leaving, await newDetail())).body.uid]
+    const [kept, gone] = [
+      (await requestEnlargement(artist, await newDetail())).body.uid,
+      (await requestEnlargement(leaving, await newDetail())).body.uid,
+    ]
     const jobs = { ...world.tools.jobs, sendAll: async () => undefined }
     const artworks = createArtworks({ ...world.tools, jobs })
     await world.database.transaction((tx) => artworks.forget(tx, leaving.artistId))
@@ -170,10 +177,10 @@ describe('limits of enlarged details', () => {
   test('an artist can have a limited number of waiting details, and another artist is not affected', async () => {
     const artist = await world.newArtist()
     const details = await Promise.all(Array.from({ length: limits.detail.waitingMax + 1 }, () => newDetail()))
-    const answers = await Promise.all(details.map((detail) => ask(artist, detail)))
+    const answers = await Promise.all(details.map((detail) => requestEnlargement(artist, detail)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toMatchObject([{ status: 429, body: { code: 'details_waiting' } }])
-    expect((await ask(await world.newArtist(), await newDetail())).status).toBe(200)
+    expect((await requestEnlargement(await world.newArtist(), await newDetail())).status).toBe(200)
   })
 
   test('an artist who has used up the details of a day can request more a day later', async () => {
@@ -183,9 +190,9 @@ describe('limits of enlarged details', () => {
     await world.database
       .insert(enlargedDetails)
       .values(Array.from({ length: limits.detail.perDay }, (_, n) => ({ artistId: artist.artistId, key: `${n}`, ...measures })))
-    expect(await ask(artist, await newDetail())).toMatchObject({ status: 429, body: { code: 'details_used_up' } })
+    expect(await requestEnlargement(artist, await newDetail())).toMatchObject({ status: 429, body: { code: 'details_used_up' } })
     world.pass(limits.detail.keptMs + 1)
-    expect((await ask(artist, await newDetail())).status).toBe(200)
+    expect((await requestEnlargement(artist, await newDetail())).status).toBe(200)
   })
 
   test.each([
@@ -194,21 +201,24 @@ describe('limits of enlarged details', () => {
     ['to a width of 1,601 pixels', { widthPx: 1601, heightPx: 30 }, 422, 'invalid'],
     ['without a target size', {}, 422, 'invalid'],
   ])('an artist cannot enlarge a detail %s', async (_, measures, status, code) => {
-    expect(await ask(await world.newArtist(), await newDetail(), measures)).toMatchObject({ status, body: { code } })
+    expect(await requestEnlargement(await world.newArtist(), await newDetail(), measures)).toMatchObject({ status, body: { code } })
   })
 
   test('an artist cannot enlarge a file that is no image or is too large', async () => {
     const artist = await world.newArtist()
-    expect((await ask(artist, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']))).status).toBe(415)
+    expect((await requestEnlargement(artist, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']))).status).toBe(415)
     const heavy = new Blob([new Uint8Array(limits.detail.fileBytes + 1)])
-    expect(await ask(artist, heavy)).toMatchObject({ status: 422, body: { code: 'detail_size' } })
+    expect(await requestEnlargement(artist, heavy)).toMatchObject({ status: 422, body: { code: 'detail_size' } })
   })
 })
 
 test('a server without a network refuses to enlarge details and leaves it to the browser', async () => {
   const artist = await plain.newArtist()
   expect((await plain.get(artist, 'artist-enlarger')).body).toEqual({ by: 'built_in' })
-  expect(await ask(artist, await newDetail(), undefined, plain)).toMatchObject({ status: 409, body: { code: 'details_by_filter' } })
+  expect(await requestEnlargement(artist, await newDetail(), undefined, plain)).toMatchObject({
+    status: 409,
+    body: { code: 'details_by_filter' },
+  })
 })
 
 test.each([

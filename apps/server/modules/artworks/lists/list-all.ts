@@ -1,6 +1,6 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/admin/office-lists'
-import { fileNameOf, listFile } from '../../../http/downloads/list-file.ts'
-import { placeBehind, sortedPageOf } from '../../../platform/database/queries/sorted-page.ts'
+import { formatFileName, listFile } from '../../../http/downloads/list-file.ts'
+import { placeBehind, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
 import { findOfficeArtworks, type OfficeArtworkRow } from '../queries/office.ts'
 import type { ArtworkTools } from '../tools.ts'
 
@@ -10,17 +10,17 @@ export type AllArtworksRequest = ArtworkFilter & { limit: number; cursor?: strin
 /** A page of all artworks that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listAllArtworks({ database }: Tools, { limit, cursor, order, ...filter }: AllArtworksRequest) {
   const behind = placeBehind(order, cursor)
-  const { rows, nextCursor } = sortedPageOf(await findOfficeArtworks(database, filter, { order, behind, limit: limit + 1 }), limit)
+  const { rows, nextCursor } = toSortedPage(await findOfficeArtworks(database, filter, { order, behind, limit: limit + 1 }), limit)
   return { artworks: rows.map(toListed), nextCursor }
 }
 
 export function allArtworksFile({ database, clock }: Tools, { order, ...filter }: ArtworkFilter) {
   return listFile({
-    name: fileNameOf('artworks', clock()),
+    name: formatFileName('artworks', clock()),
     columns: ['Artwork', 'Artist', 'Shop', 'Category', 'Review', 'Handed in (UTC)', 'Decided (UTC)', 'On sale since (UTC)', 'Id'],
     order,
     read: (range) => findOfficeArtworks(database, filter, range),
-    cellsOf: ({ name, artistName, artistHandle, category, status, createdAt, decidedAt, publishedAt, uid }) => [
+    toCells: ({ name, artistName, artistHandle, category, status, createdAt, decidedAt, publishedAt, uid }) => [
       ...[name, artistName, artistHandle, category, status, createdAt.toISOString()],
       ...[decidedAt?.toISOString() ?? '', publishedAt?.toISOString() ?? '', uid],
     ],

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
 
 const artist = await world.newArtist()
 await insertManyArtworks(world.database, { artistId: artist.artistId, count: 20, approved: true })
-const newest = (await world.rowsOf(artist)).reverse().map(({ uid }) => uid)
+const newest = (await world.listArtworkRows(artist)).reverse().map(({ uid }) => uid)
 
 async function page(query: string, actor = artist) {
   const { status, body } = await world.get(actor, `artist-artworks${query}`)
@@ -51,7 +51,7 @@ test('cursors lead through all artworks of an artist exactly once', async () => 
 })
 
 test('an artist gets an artwork with the field names of the API', async () => {
-  const [row] = (await world.rowsOf(artist)).reverse()
+  const [row] = (await world.listArtworkRows(artist)).reverse()
   const [artwork] = (await page('?limit=1')).artworks
   expect(artwork).toMatchObject({
     uid: row?.uid,

@@ -1,5 +1,5 @@
 import type { SoldArtwork } from '@tintype/contract/integrations/integrations'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { findForIntegrators } from '../queries/integrator.ts'
 import type { ArtworkTools } from '../tools.ts'
 
@@ -8,7 +8,7 @@ type Tools = Pick<ArtworkTools, 'database' | 'storefrontUrl'>
 /** A page of products, the newest first. @throws Problem `malformed` for a broken cursor */
 export async function listForIntegrators({ database, storefrontUrl }: Tools, { limit, cursor }: { limit: number; cursor?: string }) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findForIntegrators(database, { after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findForIntegrators(database, { after, limit: limit + 1 }), limit)
   const artworks: SoldArtwork[] = rows.flatMap(({ place: _place, publishedAt, ...row }) =>
     publishedAt ? [{ ...row, publishedAt: publishedAt.toISOString(), url: `${storefrontUrl}/products/${row.handle}` }] : [],
   )

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { visionAnswers, visionAsks, visionTurns } from '../vision/tables.ts'
-import type { Look } from '../vision/vision.ts'
+import type { PictureAnalysis } from '../vision/vision.ts'
 
 const { keptMs, perDay } = limits.analysis
 
@@ -11,9 +11,9 @@ const { keptMs, perDay } = limits.analysis
 const TURN_MS = 70_000
 
 /** Cached answers and daily budgets; shared by all processes. */
-export type KeptLooks = {
-  find(key: string): Promise<Look | undefined>
-  keep(key: string, look: Look): Promise<void>
+export type AnalysisCache = {
+  find(key: string): Promise<PictureAnalysis | undefined>
+  keep(key: string, look: PictureAnalysis): Promise<void>
   /**
    * Takes a lock on the analysis of a picture, across all processes.
    * @returns a function that releases it; undefined if it is taken
@@ -23,7 +23,7 @@ export type KeptLooks = {
   spend(asker: string): Promise<boolean>
 }
 
-export function createKeptLooks({ database, clock }: { database: Database; clock: Clock }): KeptLooks {
+export function createAnalysisCache({ database, clock }: { database: Database; clock: Clock }): AnalysisCache {
   const keptSince = () => new Date(clock().getTime() - keptMs)
 
   return {

@@ -34,7 +34,7 @@ export async function updateArtwork(tx: Transaction, uid: string, change: Partia
 }
 
 /** Moves all artworks of the artist after a position forward by one, so that positions stay dense. */
-export async function closeGap(tx: Transaction, artistId: string, position: number): Promise<void> {
+export async function renumberPositions(tx: Transaction, artistId: string, position: number): Promise<void> {
   await tx
     .update(artworks)
     .set({ position: sql`${artworks.position} - 1` })
@@ -140,6 +140,6 @@ export async function setResembledAt(tx: Transaction, uid: string, at: Date): Pr
 }
 
 /** Records when the perceptual hashes of an artwork were stored. */
-export async function setLooksAt(tx: Transaction, uid: string, at: Date): Promise<void> {
+export async function setHashedAt(tx: Transaction, uid: string, at: Date): Promise<void> {
   await tx.update(artworks).set({ looksAt: at }).where(eq(artworks.uid, uid))
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { drawPicture } from '../../../test/picture-files.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { drawPicture } from '../../../test/images/picture-files.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks, renditions } from '../tables.ts'
 
 const world = await openStudioWorld()
@@ -16,7 +16,7 @@ async function upload(name: string, colour: string): Promise<string> {
   return world.storeTiny(artist, file)
 }
 
-const coloursIn = async (uid: string) => (await world.rowsOf(artist)).find((row) => row.uid === uid)?.colours
+const coloursIn = async (uid: string) => (await world.listArtworkRows(artist)).find((row) => row.uid === uid)?.colours
 const forget = (uid: string) => world.database.update(artworks).set({ colours: null }).where(eq(artworks.uid, uid))
 
 test('rendering detects the colours of an artwork, and a job adds the colours of artworks rendered earlier', async () => {

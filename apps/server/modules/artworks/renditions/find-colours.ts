@@ -22,20 +22,20 @@ export async function findColours(tools: Tools, signal: AbortSignal): Promise<nu
     ({ uid }) => uid,
     100,
   )
-  let looked = 0
+  let artworkCount = 0
   for await (const { uid, key } of colourless) {
     if (signal.aborted) break
-    const colours = await lookAt(tools, key).catch((err) => {
+    const colours = await measureFilterColours(tools, key).catch((err) => {
       log.warn({ err, uid }, 'the colours of an artwork could not be seen')
       return []
     })
     await saveColours(database, uid, colours)
-    looked++
+    artworkCount++
   }
-  return looked
+  return artworkCount
 }
 
-async function lookAt({ storage, pictures }: Tools, key: string) {
+async function measureFilterColours({ storage, pictures }: Tools, key: string) {
   const rendition = await storage.localCopy('renditions', key)
   try {
     return toFilterColours((await pictures.measure(rendition.path)).palette)

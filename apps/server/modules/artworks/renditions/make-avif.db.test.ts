@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PictureProcessDied } from '../../../platform/images/pictures.ts'
-import { awkwardPicture } from '../../../test/picture-files.ts'
-import { newPicture, openStudioWorld } from '../../../test/studio-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { awkwardPicture } from '../../../test/images/picture-files.ts'
+import { newPicture, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { eraseArtwork } from '../deletion/erase-artwork.ts'
 import { createArtworks } from '../index.ts'
 import { artworks } from '../tables.ts'
@@ -28,7 +28,7 @@ async function newProduct(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; ha
   return { uid, handle: row?.handle ?? '' }
 }
 
-const avifOf = async (uid: string) => (await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('avif'))
+const listAvifRenditions = async (uid: string) => (await world.listRenditions(uid)).filter(({ preset }) => preset.startsWith('avif'))
 
 test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an artwork off sale gets none', async () => {
   const { uid, handle } = await newProduct(await readFile(awkwardPicture('own-4096x3072.jpg')))
@@ -38,13 +38,13 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
   expect(await world.artworks.makeAvif(AbortSignal.abort())).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(1)
 
-  const made = await avifOf(uid)
+  const made = await listAvifRenditions(uid)
   expect(made.map(({ preset, widthPx }) => [preset, widthPx])).toEqual([
     ['avif320', 320],
     ['avif640', 640],
     ['avif1080', 1080],
   ])
-  const webp = new Map((await world.renditionsOf(uid)).map(({ widthPx, preset, key }) => [preset.startsWith('w') && widthPx, key]))
+  const webp = new Map((await world.listRenditions(uid)).map(({ widthPx, preset, key }) => [preset.startsWith('w') && widthPx, key]))
   for (const { key, widthPx, heightPx } of made) {
     const bytes = await buffer((await world.storage.read('renditions', key)).stream)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: widthPx, height: heightPx })
@@ -54,7 +54,7 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
   const { picture } = (await world.products.findProduct(handle)) ?? {}
   expect(picture?.avif).toEqual(made.map(({ key, widthPx }) => ({ url: `/media/${key}.avif`, widthPx })))
   expect(picture?.sources).toHaveLength(4)
-  expect(await avifOf(waiting.uid)).toEqual([])
+  expect(await listAvifRenditions(waiting.uid)).toEqual([])
   expect(await world.artworks.makeAvif(going)).toBe(0)
 })
 
@@ -62,9 +62,9 @@ test('an artwork that is rendered again gets new AVIF renditions', async () => {
   const { uid } = await newProduct()
   await world.artworks.makeAvif(going)
   await world.artworks.render({ artwork: uid })
-  expect(await avifOf(uid)).toEqual([])
+  expect(await listAvifRenditions(uid)).toEqual([])
   expect(await world.artworks.makeAvif(going)).toBe(1)
-  expect(await avifOf(uid)).toHaveLength(1)
+  expect(await listAvifRenditions(uid)).toHaveLength(1)
 })
 
 test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is retried only after a full disk', async () => {
@@ -75,7 +75,7 @@ test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is
   expect(await failing('image_unreadable')).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(0)
   expect((await world.products.findProduct(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
-  expect(await avifOf(uid)).toEqual([])
+  expect(await listAvifRenditions(uid)).toEqual([])
 })
 
 describe('slow or crashed AVIF encoding', () => {
@@ -96,11 +96,11 @@ describe('slow or crashed AVIF encoding', () => {
     const other = await newProduct()
     const { makeAvif } = meeting(died())
     expect(await makeAvif(going)).toBe(1)
-    expect(await avifOf(other.uid)).toHaveLength(1)
+    expect(await listAvifRenditions(other.uid)).toHaveLength(1)
     expect(await makeAvif(going)).toBe(0)
     world.pass(hourMs)
     expect(await makeAvif(going)).toBe(1)
-    expect(await avifOf(uid)).toHaveLength(1)
+    expect(await listAvifRenditions(uid)).toHaveLength(1)
   })
 
   test('an AVIF encoding that took too long is not retried', async () => {
@@ -109,7 +109,7 @@ describe('slow or crashed AVIF encoding', () => {
     expect(await makeAvif(going)).toBe(0)
     world.pass(hourMs)
     expect(await makeAvif(going)).toBe(0)
-    expect(await avifOf(uid)).toEqual([])
+    expect(await listAvifRenditions(uid)).toEqual([])
   })
 
   test('a failing AVIF encoding is given up after three attempts', async () => {
@@ -119,7 +119,7 @@ describe('slow or crashed AVIF encoding', () => {
       expect(await makeAvif(going)).toBe(0)
       world.pass(hourMs)
     }
-    expect(await avifOf(uid)).toEqual([])
+    expect(await listAvifRenditions(uid)).toEqual([])
   })
 })
 
@@ -138,7 +138,7 @@ test('an artwork that is erased during its rendering keeps no renditions, neithe
   }
   const racing = createArtworks({ ...world.tools, pictures })
   await racing.makeAvif(going)
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
 
   await world.database.update(artworks).set({ deletedAt: null }).where(eq(artworks.uid, uid))
   const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, uid))
@@ -148,5 +148,5 @@ test('an artwork that is erased during its rendering keeps no renditions, neithe
   await world.storage.put('originals', row?.originalKey ?? '', `${folder.path}/again`)
   await folder.release()
   await racing.render({ artwork: uid })
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
 })

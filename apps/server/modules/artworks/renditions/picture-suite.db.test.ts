@@ -5,26 +5,26 @@ import { uploadRoutes } from '../../../http/uploads/uploads.ts'
 import type { Artist } from '../../../platform/actor.ts'
 import { openUpscaler } from '../../../platform/images/enlarging/upscaler.ts'
 import { ARTWORK_PRESETS } from '../../../platform/images/presets.ts'
-import { openAppWorld } from '../../../test/app-world.ts'
-import { bundledProcess } from '../../../test/bundled-process.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { brokenPictures, polyglots, soundPictures } from '../../../test/images/picture-suite.ts'
+import { progressiveJpeg } from '../../../test/images/progressive-jpeg.ts'
+import { resizeNetwork } from '../../../test/images/tiny-networks.ts'
 import { sampleInputs } from '../../../test/long-form.ts'
-import { brokenPictures, polyglots, soundPictures } from '../../../test/picture-suite.ts'
-import { progressiveJpeg } from '../../../test/progressive-jpeg.ts'
-import { artworkForm, openStudioWorld, toFile } from '../../../test/studio-world.ts'
-import { resizeNetwork } from '../../../test/tiny-networks.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { bundledProcess } from '../../../test/processes/bundled-process.ts'
+import { openAppWorld } from '../../../test/worlds/app-world.ts'
+import { artworkForm, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
 import { causes, remittanceLines, remittances } from '../../hope/tables.ts'
 
 // Images of every kind, valid and broken, at every upload route.
 
-const house = await openAppWorld({ url: await cloneTemplate(`picture_suite_${process.pid}`) })
-const operator = await house.newOperator('finance')
-const modelPath = join(house.dataDir, 'squares.onnx')
+const appWorld = await openAppWorld({ url: await cloneTemplate(`picture_suite_${process.pid}`) })
+const operator = await appWorld.newOperator('finance')
+const modelPath = join(appWorld.dataDir, 'squares.onnx')
 await writeFile(modelPath, resizeNetwork(2, 'nearest'))
 const world = await openStudioWorld({ upscaler: await openUpscaler({ processPath: bundledProcess('upscaling'), modelPath }) })
 afterAll(async () => {
   await world.close()
-  await house.close()
+  await appWorld.close()
 })
 
 type Bytes = Buffer<ArrayBuffer>
@@ -33,19 +33,20 @@ type Given = { status: number; body: { code?: string; uid?: string } }
 /** Each upload route that takes an image, by its path. */
 const doors = {
   '/api/upload-artwork': submit,
-  '/api/analyze-image': async (artist, bytes) => world.post(artist, 'analyze-image', await formOf('artworkImage', bytes)),
-  '/api/user/banner': async (artist, bytes) => world.post(artist, 'user/banner', await formOf('bannerImage', bytes)),
-  '/api/user/profile-picture': async (artist, bytes) => world.post(artist, 'user/profile-picture', await formOf('profilePicture', bytes)),
+  '/api/analyze-image': async (artist, bytes) => world.post(artist, 'analyze-image', await createForm('artworkImage', bytes)),
+  '/api/user/banner': async (artist, bytes) => world.post(artist, 'user/banner', await createForm('bannerImage', bytes)),
+  '/api/user/profile-picture': async (artist, bytes) =>
+    world.post(artist, 'user/profile-picture', await createForm('profilePicture', bytes)),
   // a new artist each time, because details are limited by artist and day
   '/api/enlarged-details': async (_artist, bytes) =>
-    world.post(await world.newArtist(), 'enlarged-details', await formOf('detail', bytes, { widthPx: 400, heightPx: 400 })),
+    world.post(await world.newArtist(), 'enlarged-details', await createForm('detail', bytes, { widthPx: 400, heightPx: 400 })),
   '/api/backoffice/cause-pictures': async (_artist, bytes) => {
     // a cause has a limited number of images
-    await house.database.update(causes).set({ imageUrls: [] })
-    return house.as(operator, '/api/backoffice/cause-pictures', { body: await formOf('picture', bytes, { id: causeId }) })
+    await appWorld.database.update(causes).set({ imageUrls: [] })
+    return appWorld.as(operator, '/api/backoffice/cause-pictures', { body: await createForm('picture', bytes, { id: causeId }) })
   },
   '/api/backoffice/remittance-receipts': async (_artist, bytes) =>
-    house.as(operator, '/api/backoffice/remittance-receipts', { body: await formOf('receipt', bytes, { lineId }) }),
+    appWorld.as(operator, '/api/backoffice/remittance-receipts', { body: await createForm('receipt', bytes, { lineId }) }),
 } satisfies Record<string, (artist: Artist, bytes: Bytes) => Promise<Given>>
 type Door = keyof typeof doors
 const ARTWORK = '/api/upload-artwork'
@@ -53,11 +54,11 @@ const ARTWORK = '/api/upload-artwork'
 /** Upload routes that take a list instead of an image. */
 const lists = ['payout', 'production'].flatMap((kind) => [`/api/backoffice/${kind}-answers`, `/api/backoffice/${kind}-answers/preview`])
 
-const [cause] = await house.database.insert(causes).values({ title: 'Wells', slug: 'wells', description: 'Water.' }).returning()
+const [cause] = await appWorld.database.insert(causes).values({ title: 'Wells', slug: 'wells', description: 'Water.' }).returning()
 const causeId = cause?.id ?? ''
-const [remittance] = await house.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
+const [remittance] = await appWorld.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
 const line = { remittanceId: remittance?.id ?? '', causeId, amountCents: 500 }
-const lineId = (await house.database.insert(remittanceLines).values(line).returning())[0]?.id ?? ''
+const lineId = (await appWorld.database.insert(remittanceLines).values(line).returning())[0]?.id ?? ''
 
 /** Submits an artwork. A picture that is read and refused only for its few pixels is stored, so that it is rendered like the others. */
 async function submit(artist: Artist, bytes: Bytes): Promise<Given> {
@@ -66,9 +67,9 @@ async function submit(artist: Artist, bytes: Bytes): Promise<Given> {
   return { status: 200, body: { uid: await world.storeTiny(artist, bytes) } }
 }
 
-async function formOf(field: string, bytes: Bytes, words: object = {}): Promise<FormData> {
+async function createForm(field: string, bytes: Bytes, fields: object = {}): Promise<FormData> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(words)) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append(field, await toFile(bytes))
   return form
 }
@@ -127,7 +128,7 @@ test('every valid image is accepted by every upload route, and an artwork keeps 
     ),
   )
   expect(refused).toEqual([])
-  const rows = new Map((await world.rowsOf(artist)).map((row) => [row.uid, row]))
+  const rows = new Map((await world.listArtworkRows(artist)).map((row) => [row.uid, row]))
   for (const { picture, answers } of answered) {
     const { name, type, widthPx, heightPx } = picture
     expect(rows.get(answers.get(ARTWORK)?.body.uid ?? ''), name).toMatchObject({ fileType: type, widthPx, heightPx })
@@ -152,10 +153,10 @@ test('every broken image, other file and oversized image is refused by every upl
     )
   })
   expect(otherwise.flat()).toEqual([])
-  expect(await world.rowsOf(artist)).toEqual([])
+  expect(await world.listArtworkRows(artist)).toEqual([])
   expect(await world.stored()).toEqual(before)
   expect(await world.incoming()).toEqual([])
-  expect(await readdir(join(house.dataDir, 'incoming'))).toEqual([])
+  expect(await readdir(join(appWorld.dataDir, 'incoming'))).toEqual([])
 })
 
 test('a polyglot image passes none of its foreign content to a response or a rendition', async () => {
@@ -176,7 +177,7 @@ test('a polyglot image passes none of its foreign content to a response or a ren
     for (const made of renditions) expect((await readFile(made.path)).includes('HELDOUT'), name).toBe(false)
   }
   expect(taken.length).toBeGreaterThan(10)
-  const made = await readdir(join(house.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
+  const made = await readdir(join(appWorld.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
   const ofCauses = made.filter((one) => one.isFile())
   expect(ofCauses.length).toBeGreaterThan(0)
   for (const { parentPath, name } of ofCauses) expect((await readFile(join(parentPath, name))).includes('HELDOUT')).toBe(false)

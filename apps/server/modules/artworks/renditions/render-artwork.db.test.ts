@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { NotYet } from '../../../platform/jobs/not-yet.ts'
-import { awkwardPicture } from '../../../test/picture-files.ts'
-import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
+import { awkwardPicture } from '../../../test/images/picture-files.ts'
+import { artworkForm, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
 import { artworks } from '../tables.ts'
 
@@ -34,7 +34,7 @@ test('rendering an artwork stores its renditions and its card, and the artist se
   expect(await shown(uid)).toMatchObject({ imageUrl: null, thumbnailUrl: null, placeholder: null, widthPx: 4096, heightPx: 3072 })
   await world.artworks.render({ artwork: uid })
 
-  const [card, ...made] = (await world.renditionsOf(uid)).toSorted((a, b) => Number(b.preset === 'card') - Number(a.preset === 'card'))
+  const [card, ...made] = (await world.listRenditions(uid)).toSorted((a, b) => Number(b.preset === 'card') - Number(a.preset === 'card'))
   expect(made.map(({ preset, widthPx, heightPx }) => [preset, widthPx, heightPx])).toEqual([
     ['w320', 320, 240],
     ['w640', 640, 480],
@@ -68,9 +68,9 @@ test('rendering an artwork stores its renditions and its card, and the artist se
 test('rendering an artwork again yields the same renditions and stores no other files', async () => {
   const uid = await upload()
   await world.artworks.render({ artwork: uid })
-  const [made, stored] = [await world.renditionsOf(uid), await world.stored()]
+  const [made, stored] = [await world.listRenditions(uid), await world.stored()]
   await Promise.all([world.artworks.render({ artwork: uid }), world.artworks.render({ artwork: uid })])
-  expect(await world.renditionsOf(uid)).toEqual(made)
+  expect(await world.listRenditions(uid)).toEqual(made)
   expect((await world.stored()).sort()).toEqual(stored.sort())
 })
 
@@ -89,7 +89,7 @@ test.each(['image_unreadable', 'storage_full'] as const)(
     expect(await failedAt()).toBeInstanceOf(Date)
     await world.artworks.render({ artwork: uid })
     expect(await failedAt()).toBeNull()
-    expect(await world.renditionsOf(uid)).toHaveLength(5)
+    expect(await world.listRenditions(uid)).toHaveLength(5)
     expect(await world.incoming()).toEqual([])
   },
 )
@@ -109,16 +109,16 @@ test('a rendering during which the crop changed stores nothing, and the next ren
     },
   }
   await expect(createArtworks({ ...world.tools, pictures }).render({ artwork: uid })).rejects.toBeInstanceOf(NotYet)
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
   expect((await world.database.select().from(artworks).where(isIt))[0]?.renditionsFailedAt).toBeNull()
   await world.artworks.render({ artwork: uid })
-  expect(await world.renditionsOf(uid)).toHaveLength(5)
+  expect(await world.listRenditions(uid)).toHaveLength(5)
 })
 
 test('a deleted artwork and an unknown artwork are not rendered', async () => {
   const uid = await upload()
   await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
   await world.artworks.render({ artwork: uid })
-  expect(await world.renditionsOf(uid)).toEqual([])
+  expect(await world.listRenditions(uid)).toEqual([])
   await world.artworks.render({ artwork: '00000000-0000-4000-8000-000000000000' })
 })

@@ -50,7 +50,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await recordLeftovers(tx, uid, { keptKeys, at: clock() })
       await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: toFilterColours(palette) })
-      await tools.recordLooks(tx, uid, { looks, view, at: clock() })
+      await tools.recordHashes(tx, uid, { looks, view, at: clock() })
       await tools.describeTraits(tx, [uid])
       await tools.onRendered?.(tx, uid)
     })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { projectPath } from '../../../platform/paths.ts'
-import { drawPng } from '../../../test/png-kinds.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { drawPng } from '../../../test/images/png-kinds.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworkRenditionsDue, artworks } from '../tables.ts'
 
 const world = await openStudioWorld()

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { awkwardPicture } from '../../../test/picture-files.ts'
-import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { awkwardPicture } from '../../../test/images/picture-files.ts'
+import { artworkForm, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { shops } from '../../shops/tables.ts'
 import { createArtworks } from '../index.ts'
 import { artworks, renditionLeftovers } from '../tables.ts'
@@ -24,7 +24,7 @@ async function renderWith(uid: string, place: number) {
     .set({ crops: { '3:4': place, '5:7': 500, '7:10': 500 } })
     .where(eq(artworks.uid, uid))
   await world.artworks.render({ artwork: uid })
-  const made = await world.renditionsOf(uid)
+  const made = await world.listRenditions(uid)
   return { keys: made.map(({ key }) => key), card: made.find(({ preset }) => preset === 'card')?.key ?? '' }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { codeOf } from '../../../test/catalogue-world.ts'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { findProblemCode } from '../../../test/worlds/catalogue-world.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { recordDecision } from '../../review/decisions/record-decision.ts'
 import { removeFromList } from '../deletion/remove-from-list.ts'
 
@@ -28,7 +28,7 @@ async function remove(uid: string): Promise<void> {
 }
 
 async function listed() {
-  const placed = (await world.rowsOf(artist)).filter(({ position }) => position !== null)
+  const placed = (await world.listArtworkRows(artist)).filter(({ position }) => position !== null)
   const { count, hasApprovedArtwork } = await world.artworks.count(artist)
   expect(placed.map(({ position }) => position)).toEqual(placed.map((_, i) => i + 1))
   expect(count).toBe(placed.length)
@@ -41,7 +41,7 @@ describe('decisions on artworks', () => {
     const [good = '', bad = ''] = uids
     await decide(good, 'approve')
     await decide(bad, 'reject')
-    expect(await world.rowsOf(artist)).toMatchObject([
+    expect(await world.listArtworkRows(artist)).toMatchObject([
       { reviewStatus: 'approved', publishedAt: expect.any(Date), decidedBy: 'operator-1', rejectionReason: null },
       { reviewStatus: 'rejected', publishedAt: null, rejectionReason: 'Blurred.' },
       { reviewStatus: 'pending' },
@@ -53,7 +53,7 @@ describe('decisions on artworks', () => {
   })
 
   test('an artwork can be sold while it is approved and not deleted', async () => {
-    const handles = (await world.rowsOf(artist)).map(({ handle }) => handle)
+    const handles = (await world.listArtworkRows(artist)).map(({ handle }) => handle)
     const sellable = async () => (await world.artworks.listSellable(world.database, handles)).map(({ uid }) => uids.indexOf(uid)).sort()
     const withdrawn = async () => (await world.artworks.listWithdrawn(world.database, handles)).map(({ name }) => name)
     expect(await sellable()).toEqual([])
@@ -64,7 +64,7 @@ describe('decisions on artworks', () => {
     expect(await sellable()).toEqual([0])
     expect(await withdrawn()).toEqual(['Number 1'])
     expect(await world.artworks.listSellable(world.database, [])).toEqual([])
-    const [row] = await world.rowsOf(artist)
+    const [row] = await world.listArtworkRows(artist)
     expect(await world.artworks.listSellable(world.database, [row?.handle ?? ''])).toEqual([
       {
         uid: uids[0],
@@ -113,7 +113,7 @@ describe('removing artworks', () => {
 test('concurrent uploads, decisions and removals neither deadlock nor leave a gap between places', async () => {
   for (const uid of uids) await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
   const deletions = uids.slice(0, 3).map((uid) => world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid)))
-  const decisions = uids.map((uid) => codeOf(decide(uid, 'approve')))
+  const decisions = uids.map((uid) => findProblemCode(decide(uid, 'approve')))
   const uploads = Array.from({ length: 4 }, async () => uids.push(await world.upload(artist)))
   await Promise.all([...deletions, ...uploads])
   const codes = await Promise.all(decisions)

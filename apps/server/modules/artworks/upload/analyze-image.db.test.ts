@@ -2,9 +2,9 @@ import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { awkwardPicture, photograph } from '../../../test/picture-files.ts'
-import { chunk, drawPng } from '../../../test/png-kinds.ts'
-import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/studio-world.ts'
+import { awkwardPicture, photograph } from '../../../test/images/picture-files.ts'
+import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
+import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
 
 import { artistNames } from '../tables.ts'
 
@@ -36,7 +36,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
   })
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
-  expect(await world.rowsOf(artist)).toEqual([])
+  expect(await world.listArtworkRows(artist)).toEqual([])
 })
 
 test('an artist gets a draft from the metadata of a file, without unsafe text and with its confidence', async () => {

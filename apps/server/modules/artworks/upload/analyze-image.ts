@@ -7,7 +7,7 @@ import { findNamesOfArtists } from '../queries/name.ts'
 import { findLargestRendition } from '../queries/renditions.ts'
 import { checkPicture, type PictureFile } from '../renditions/check-picture.ts'
 import type { ArtworkTools } from '../tools.ts'
-import type { Look } from '../vision/vision.ts'
+import type { PictureAnalysis } from '../vision/vision.ts'
 import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
 
 /**
@@ -16,7 +16,7 @@ import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
  */
 export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
   const { frames } = await checkPicture(tools, file)
-  const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.look(file, actor.artistId), actor.artistId))
+  const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.analyze(file, actor.artistId), actor.artistId))
   return { ...look, message: frames > 1 ? `${firstFrameNotice} ${message}` : message }
 }
 
@@ -31,18 +31,18 @@ export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<
   if (!found) throw new Problem('artwork_not_found')
   const { path, release } = await storage.localCopy('renditions', found.key)
   try {
-    return toAnalysis(await withoutArtists(tools, await vision.look({ path, sha256: found.originalKey })))
+    return toAnalysis(await withoutArtists(tools, await vision.analyze({ path, sha256: found.originalKey })))
   } finally {
     await release()
   }
 }
 
 /** Removes tags that are names of other artists. The text is kept whole, because artists come and go. */
-async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: Look, own?: string): Promise<Look> {
+async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: PictureAnalysis, own?: string): Promise<PictureAnalysis> {
   return { ...look, tags: removeNames(look.tags, await findNamesOfArtists(database, listPossibleNames(look.tags), own)) }
 }
 
-function toAnalysis(look: Look): Analysis {
+function toAnalysis(look: PictureAnalysis): Analysis {
   const category = look.category ?? look.categorySuggestion
   return { ...look, categoryName: category ?? '', categoryLabel: category ? categoryLabel(category) : '' }
 }

@@ -12,10 +12,10 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
-import { awkwardPicture } from '../../../test/picture-files.ts'
-import { chunk, drawPng } from '../../../test/png-kinds.ts'
-import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
-import { answerCodesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
+import { getResponseCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { awkwardPicture } from '../../../test/images/picture-files.ts'
+import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
+import { artworkForm, newPicture, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
 import { artworks } from '../tables.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   artist = await world.newArtist()
 })
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256Hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const small = { colourType: 2, depth: 8, widthPx: 30, heightPx: 40 } as const
 const upload = async (parts: Parameters<typeof artworkForm>[0] = {}, actor = artist) =>
   world.post(actor, 'upload-artwork', await artworkForm(parts))
@@ -45,7 +45,7 @@ describe('uploading an artwork', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ uid: expect.any(String), message: expect.any(String) })
 
-    expect(await world.rowsOf(artist)).toMatchObject([
+    expect(await world.listArtworkRows(artist)).toMatchObject([
       {
         uid: body.uid,
         position: 1,
@@ -57,7 +57,7 @@ describe('uploading an artwork', () => {
         allowMarketing: true,
         reviewStatus: 'pending',
         publishedAt: null,
-        originalKey: hashOf(file),
+        originalKey: sha256Hex(file),
         fileBytes: file.length,
         fileType: 'image/png',
         widthPx: 720,
@@ -66,7 +66,7 @@ describe('uploading an artwork', () => {
         handle: expect.stringMatching(/^moon-over-water-[0-9a-f]{8}$/),
       },
     ])
-    expect((await buffer((await world.storage.read('originals', hashOf(file))).stream)).equals(file)).toBe(true)
+    expect((await buffer((await world.storage.read('originals', sha256Hex(file))).stream)).equals(file)).toBe(true)
     expect(world.sent).toContainEqual({ name: 'artworks.render', payload: { artwork: body.uid } })
     expect(await world.incoming()).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('uploading an artwork', () => {
       fileName: 'photo.jpg',
     })
     expect(status).toBe(200)
-    expect(await world.rowsOf(artist)).toMatchObject([{ fileType: 'image/webp' }])
+    expect(await world.listArtworkRows(artist)).toMatchObject([{ fileType: 'image/webp' }])
   })
 
   test.each(['own-4096x3072.jpg', 'own-webp-anim-2000-frames.webp'])('the unusual but valid file %s is accepted', async (name) => {
@@ -159,7 +159,7 @@ describe('uploading an artwork', () => {
   test('twenty concurrent uploads get consecutive places', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload()))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect((await world.listArtworkRows(artist)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect((await world.get(artist, 'artist-artworks-count')).body).toEqual({ count: 20, hasApprovedArtwork: false })
   })
 })
@@ -170,7 +170,7 @@ describe('uploading the same file again', () => {
     expect((await upload({ file })).status).toBe(200)
     world.pass(3999)
     expect(await upload({ file })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
-    expect(await world.rowsOf(artist)).toHaveLength(1)
+    expect(await world.listArtworkRows(artist)).toHaveLength(1)
   })
 
   test('an artist who uploads the same file later is asked, with the artwork that has it, and can upload it again', async () => {
@@ -185,10 +185,10 @@ describe('uploading the same file again', () => {
         data: { uid, name: 'Tide' },
       },
     })
-    expect(await world.rowsOf(artist)).toHaveLength(1)
+    expect(await world.listArtworkRows(artist)).toHaveLength(1)
     expect((await upload({ file, fields: { uploadAgain: 'true' } })).status).toBe(200)
     expect(await upload({ file, fields: { uploadAgain: 'true' } })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
-    expect(await world.rowsOf(artist)).toHaveLength(2)
+    expect(await world.listArtworkRows(artist)).toHaveLength(2)
   })
 
   test('an artist can upload the file of a rejected artwork again, but not within four seconds', async () => {
@@ -225,7 +225,7 @@ describe('uploading the same file again', () => {
     const file = await newPicture()
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload({ file })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(await world.rowsOf(artist)).toHaveLength(1)
+    expect(await world.listArtworkRows(artist)).toHaveLength(1)
   })
 
   test('two artists can upload the same file', async () => {
@@ -252,14 +252,14 @@ test('a file that is being erased is kept for another artist who uploads it at t
   // the upload has found the stored file when it waits for the lock, and the erasure gets the lock first
   const [erasing, uploading] = await runBehindLock(
     world.database,
-    (tx) => lockFiles(tx, [hashOf(file)]),
+    (tx) => lockFiles(tx, [sha256Hex(file)]),
     () => erase({ artwork: uid }),
     () => upload({ file }, other),
   )
   expect(erasing?.status).toBe('fulfilled')
-  expect(removed).toContain(hashOf(file))
-  expect(answerCodesOf(uploading ? [uploading] : [])).toEqual(['done'])
-  expect(await buffer((await world.storage.read('originals', hashOf(file))).stream)).toEqual(file)
+  expect(removed).toContain(sha256Hex(file))
+  expect(getResponseCodes(uploading ? [uploading] : [])).toEqual(['done'])
+  expect(await buffer((await world.storage.read('originals', sha256Hex(file))).stream)).toEqual(file)
 })
 
 describe('files that are not images', () => {
@@ -273,7 +273,7 @@ describe('files that are not images', () => {
     const { cut } = await newFile()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload({ file: cut })))
     expect(answers.map(({ body }) => body.code)).toEqual(Array(8).fill('image_unreadable'))
-    expect(await world.storage.exists('originals', hashOf(cut))).toBe(false)
+    expect(await world.storage.exists('originals', sha256Hex(cut))).toBe(false)
     expect(await world.incoming()).toEqual([])
   })
 
@@ -285,7 +285,7 @@ describe('files that are not images', () => {
     const fields = { artworkName: 'Moon', artworkDescription: '', category: 'space', orientation: 'vertical', tags: '' } as const
     async function uploadRefused() {
       const folder = await world.storage.makeFolder()
-      const artworkImage = { path: `${folder.path}/file`, sha256: hashOf(whole), sizeBytes: whole.length }
+      const artworkImage = { path: `${folder.path}/file`, sha256: sha256Hex(whole), sizeBytes: whole.length }
       await writeFile(artworkImage.path, whole)
       await expect(refused.upload(other, { ...fields, allowMarketing: false, artworkImage })).rejects.toMatchObject({
         code: 'image_too_slow',
@@ -294,11 +294,11 @@ describe('files that are not images', () => {
     }
 
     await uploadRefused()
-    expect(await world.storage.exists('originals', hashOf(whole))).toBe(false)
+    expect(await world.storage.exists('originals', sha256Hex(whole))).toBe(false)
     const [taken] = await Promise.all([upload({ file: whole }), uploadRefused(), uploadRefused()])
     await uploadRefused()
     expect(taken.status).toBe(200)
-    expect(await buffer((await world.storage.read('originals', hashOf(whole))).stream)).toEqual(whole)
+    expect(await buffer((await world.storage.read('originals', sha256Hex(whole))).stream)).toEqual(whole)
   })
 })
 
@@ -340,7 +340,7 @@ describe('refused uploads', () => {
       status: 422,
       body: { code: 'artwork_too_small', message: expect.stringContaining('needs 591×788 pixels') },
     })
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
     expect(await world.stored()).toEqual(stored)
     expect(await world.incoming()).toEqual([])
   })
@@ -348,7 +348,7 @@ describe('refused uploads', () => {
   test.each(cases)('an upload with %s is refused and leaves nothing', async (_, parts, status, code) => {
     const stored = await world.stored()
     expect(await upload(parts())).toMatchObject({ status, body: { code, message: expect.any(String) } })
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
     expect(await world.incoming()).toEqual([])
     expect(await world.stored()).toEqual(stored)
   })
@@ -359,7 +359,7 @@ describe('refused uploads', () => {
     const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
     const cut = new Request('http://localhost/api/upload-artwork', { method: 'POST', headers, body: body.subarray(0, -1000) })
     expect(await world.call(artist, cut)).toMatchObject({ status: 400, body: { code: 'malformed' } })
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
     expect(await world.incoming()).toEqual([])
   })
 
@@ -386,7 +386,7 @@ describe('uploads during internal failures', () => {
     const path = `${folder.path}/file`
     const bytes = await newPicture()
     await sharp(bytes).toFile(path.concat('.png'))
-    return { ...folder, artworkImage: { path: path.concat('.png'), sha256: hashOf(bytes), sizeBytes: bytes.length } }
+    return { ...folder, artworkImage: { path: path.concat('.png'), sha256: sha256Hex(bytes), sizeBytes: bytes.length } }
   }
 
   test('an upload to a full disk leaves no row', async () => {
@@ -396,7 +396,7 @@ describe('uploads during internal failures', () => {
       status: 507,
     })
     await release()
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
   })
 
   test('an upload whose file cannot be flushed to disk leaves no file and no row', async () => {
@@ -407,7 +407,7 @@ describe('uploads during internal failures', () => {
     })
     await release()
     expect(await world.storage.exists('originals', artworkImage.sha256)).toBe(false)
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
   })
 
   test('an upload that stops between file and row leaves the complete file, which the next upload uses', async () => {
@@ -417,13 +417,13 @@ describe('uploads during internal failures', () => {
     await expect(createArtworks({ ...world.tools, jobs }).upload(artist, { ...input, artworkImage })).rejects.toThrow('the end')
     await release()
     expect(await buffer((await world.storage.read('originals', artworkImage.sha256)).stream)).toEqual(stored)
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
 
     const again = await world.storage.makeFolder()
     await writeFile(`${again.path}/file`, stored)
     await createArtworks(world.tools).upload(artist, { ...input, artworkImage: { ...artworkImage, path: `${again.path}/file` } })
     await again.release()
-    expect(await world.rowsOf(artist)).toMatchObject([{ originalKey: artworkImage.sha256 }])
+    expect(await world.listArtworkRows(artist)).toMatchObject([{ originalKey: artworkImage.sha256 }])
   })
 
   test('an upload during an outage of the queue leaves no row and takes no place', async () => {
@@ -431,7 +431,7 @@ describe('uploads during internal failures', () => {
     const jobs = { ...world.tools.jobs, send: () => Promise.reject(new Error('the queue is away')) }
     await expect(createArtworks({ ...world.tools, jobs }).upload(artist, { ...input, artworkImage })).rejects.toThrow('the queue is away')
     await release()
-    expect(await world.rowsOf(artist)).toEqual([])
+    expect(await world.listArtworkRows(artist)).toEqual([])
     expect(await world.artworks.count(artist)).toEqual({ count: 0, hasApprovedArtwork: false })
   })
 })

@@ -7,5 +7,5 @@ import type { Vision } from './vision.ts'
  * hosted model.
  */
 export function createBuiltInVision({ pictures }: { pictures: Pick<Pictures, 'observe'> }): Vision {
-  return { look: async ({ path }) => describeMeasures(await pictures.observe(path)) }
+  return { analyze: async ({ path }) => describeMeasures(await pictures.observe(path)) }
 }

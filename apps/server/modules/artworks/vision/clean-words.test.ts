@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { cleanTags, toLook } from './clean-words.ts'
+import { cleanTags, toPictureAnalysis } from './clean-words.ts'
 import type { ModelAnswer } from './model-answer.ts'
 
 const answer: ModelAnswer = {
@@ -13,7 +13,7 @@ const answer: ModelAnswer = {
 }
 
 test('toLook turns a model answer into the values of the upload form', () => {
-  expect(toLook(answer)).toEqual({
+  expect(toPictureAnalysis(answer)).toEqual({
     title: answer.title,
     description: answer.description,
     tags: ['harbour', 'night', 'lantern'],
@@ -27,12 +27,12 @@ test('toLook turns a model answer into the values of the upload form', () => {
 
 describe('categories', () => {
   test('toLook only suggests a category with a confidence below 0.7', () => {
-    expect(toLook({ ...answer, confidence: 0.69 })).toMatchObject({ category: null, categorySuggestion: 'nature' })
-    expect(toLook({ ...answer, confidence: 0.7 })).toMatchObject({ category: 'nature', categorySuggestion: null })
+    expect(toPictureAnalysis({ ...answer, confidence: 0.69 })).toMatchObject({ category: null, categorySuggestion: 'nature' })
+    expect(toPictureAnalysis({ ...answer, confidence: 0.7 })).toMatchObject({ category: 'nature', categorySuggestion: null })
   })
 
   test('toLook leaves the category empty when the model names none', () => {
-    const look = toLook({ ...answer, category: 'none' })
+    const look = toPictureAnalysis({ ...answer, category: 'none' })
     expect(look).toMatchObject({ category: null, categorySuggestion: null, categoryConfidence: null })
     expect(look.message).not.toContain('sure of')
   })
@@ -76,20 +76,20 @@ describe('titles and descriptions', () => {
     ['Moon, in the style of Vincent van Gogh', 'Moon'],
     ['A Van Gogh Moon', ''],
     ['Moon inspired by the sea', 'Moon inspired by the sea'],
-  ])('toLook cleans the title %j to %j', (title, clean) => expect(toLook({ ...answer, title }).title).toBe(clean))
+  ])('toLook cleans the title %j to %j', (title, clean) => expect(toPictureAnalysis({ ...answer, title }).title).toBe(clean))
 
   test('toLook shortens a title at a word and a description at a sentence', () => {
-    const title = toLook({ ...answer, title: 'lantern '.repeat(700) }).title
+    const title = toPictureAnalysis({ ...answer, title: 'lantern '.repeat(700) }).title
     expect(title).toMatch(/^(lantern )+lantern$/)
     expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
     const sentence = 'A lantern burns above dark water and the boats lie still beside it. '
-    expect(toLook({ ...answer, description: sentence.repeat(80) }).description).toBe(sentence.repeat(4).trim())
-    expect(toLook({ ...answer, description: 'x'.repeat(5000) }).description).toHaveLength(limits.artwork.descriptionMax)
-    expect(toLook({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
+    expect(toPictureAnalysis({ ...answer, description: sentence.repeat(80) }).description).toBe(sentence.repeat(4).trim())
+    expect(toPictureAnalysis({ ...answer, description: 'x'.repeat(5000) }).description).toHaveLength(limits.artwork.descriptionMax)
+    expect(toPictureAnalysis({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
   })
 
   test('toLook removes a sentence of the description that names an artist', () => {
     const description = 'A lantern burns. It could be by Rembrandt himself! The boats lie still.'
-    expect(toLook({ ...answer, description }).description).toBe('A lantern burns. The boats lie still.')
+    expect(toPictureAnalysis({ ...answer, description }).description).toBe('A lantern burns. The boats lie still.')
   })
 })

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
 import { namesKnownArtist } from './known-artists.ts'
 import type { ModelAnswer } from './model-answer.ts'
-import type { Look } from './vision.ts'
+import type { PictureAnalysis } from './vision.ts'
 
 /** Minimum confidence to set a category; below it is only a suggestion. */
 export const SURE = 0.7
@@ -14,10 +14,10 @@ const MESSAGE = 'A first draft by AI. Please edit it and check the category.'
 /**
  * Converts a model's answer to form values. Drops everything else, because the model may add text, or the picture may inject instructions.
  */
-export function toLook(answer: ModelAnswer): Look {
+export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
   const category = CATEGORIES.find((known) => known === answer.category) ?? null
   const isSure = category !== null && answer.confidence >= SURE
-  const others = alternativesOf(answer, category)
+  const others = listAlternatives(answer, category)
   return {
     title: cleanTitle(answer.title),
     description: cleanDescription(answer.description),
@@ -103,7 +103,7 @@ function cutAtSentence(text: string, max: number): string {
   return end > max / 3 ? text.slice(0, end + 1) : cutAtWord(text, max)
 }
 
-function alternativesOf({ alternatives }: ModelAnswer, category: Category | null): Category[] {
+function listAlternatives({ alternatives }: ModelAnswer, category: Category | null): Category[] {
   const others = new Set(alternatives)
   return CATEGORIES.filter((known) => known !== category && others.has(known))
     .sort((one, other) => alternatives.indexOf(one) - alternatives.indexOf(other))

@@ -4,7 +4,7 @@ import { SURE, sureness } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
 import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
-import type { Look } from './vision.ts'
+import type { PictureAnalysis } from './vision.ts'
 
 const HONEST =
   'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
@@ -14,9 +14,9 @@ const NAMED = 'A first draft based on your file’s metadata and the colours of 
  * Suggests only measured properties and the file's metadata. The description comes from the file alone and is otherwise empty, because no
  * subject is recognised.
  */
-export function describeMeasures(observed: Observed): Look {
+export function describeMeasures(observed: Observed): PictureAnalysis {
   const own = ownWords(observed.words)
-  const traits = traitsOf(observed)
+  const traits = toTraits(observed)
   const guess = guessCategory(observed, own.tags)
   const isSure = guess !== null && guess.confidence >= SURE
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
@@ -32,9 +32,9 @@ export function describeMeasures(observed: Observed): Look {
   }
 }
 
-type Traits = ReturnType<typeof traitsOf>
+type Traits = ReturnType<typeof toTraits>
 
-function traitsOf(observed: Observed) {
+function toTraits(observed: Observed) {
   const { palette, brightness, contrast, colourfulness, edges } = observed
   const isMonochrome = colourfulness < 0.006
   return {

@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { createLogger } from '../../../platform/observability/logger.ts'
-import { goodAnswer, openModelStandIn } from '../../../test/model-stand-in.ts'
-import type { StandInAnswer } from '../../../test/platform-stand-in.ts'
-import { newPicture, openStudioWorld, toFile } from '../../../test/studio-world.ts'
-import { createKeptLooks } from '../queries/analyses.ts'
+import { goodAnswer, openModelStandIn } from '../../../test/stand-ins/model-stand-in.ts'
+import type { StandInAnswer } from '../../../test/stand-ins/platform-stand-in.ts'
+import { newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
+import { createAnalysisCache } from '../queries/analyses.ts'
 import { createBuiltInVision } from './built-in.ts'
 import { openHostedVision } from './hosted.ts'
 import { visionAsks, visionTurns } from './tables.ts'
@@ -28,7 +28,7 @@ const openVision = (name = 'sees') =>
     {
       ...{ database: world.database, pictures: world.pictures, clock: world.tools.clock, log },
       builtIn: createBuiltInVision({ pictures: world.pictures }),
-      onLooked: (outcome) => void outcomes.push(outcome),
+      onAnalyzed: (outcome) => void outcomes.push(outcome),
       patienceMs: 60_000,
     },
   )
@@ -76,7 +76,7 @@ test('three concurrent analyses of one image send one request to the model', asy
   await writeFile(path, picture)
   const before = model.requests.length
   const file = { path, sha256: createHash('sha256').update(picture).digest('hex') }
-  const looks = await Promise.all([openVision(), openVision(), openVision()].map((vision) => vision.look(file, artist.artistId)))
+  const looks = await Promise.all([openVision(), openVision(), openVision()].map((vision) => vision.analyze(file, artist.artistId)))
   expect(model.requests.length - before).toBe(1)
   for (const look of looks) expect(look.title).toBe(goodAnswer.title)
   expect(outcomes.slice(-3).sort()).toEqual(['described', 'kept', 'kept'])
@@ -86,7 +86,7 @@ test('three concurrent analyses of one image send one request to the model', asy
 })
 
 test('takeTurn gives an expired turn to another process, and a late end does not release it', async () => {
-  const kept = createKeptLooks({ database: world.database, clock: world.tools.clock })
+  const kept = createAnalysisCache({ database: world.database, clock: world.tools.clock })
   const key = crypto.randomUUID()
   const endLost = await kept.takeTurn(key)
   expect(endLost).toBeTypeOf('function')
@@ -171,7 +171,7 @@ test('a manipulated model answer fills only the form fields, cleaned and within 
   expect(look.tags).toEqual(['free', ...Array.from({ length: 9 }, (_, i) => `word ${i}`)])
   expect(look).toMatchObject({ category: 'quotes', categoryLabel: 'Quotes', categoryAlternatives: [] })
   expect(JSON.stringify(look)).not.toMatch(/[<>]|evil|javascript|account|gogh|passwd/i)
-  expect(await world.rowsOf(artist)).toEqual([])
+  expect(await world.listArtworkRows(artist)).toEqual([])
 })
 
 describe('failed analyses', () => {

@@ -6,23 +6,23 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Pictures } from '../../../platform/images/pictures.ts'
 import type { Logger } from '../../../platform/observability/logger.ts'
-import { createKeptLooks, type KeptLooks } from '../queries/analyses.ts'
-import { toLook } from './clean-words.ts'
+import { type AnalysisCache, createAnalysisCache } from '../queries/analyses.ts'
+import { toPictureAnalysis } from './clean-words.ts'
 import { createOpenAi, type ModelEndpoint, ModelRefused, type OpenAi, type OpenAiOptions } from './openai.ts'
 import { PROMPT_VERSION } from './prompt.ts'
-import type { Look, Vision } from './vision.ts'
+import type { PictureAnalysis, Vision } from './vision.ts'
 
 /** Outcome of an AI analysis, for metrics. */
-export type LookOutcome = 'described' | 'repaired' | 'kept' | 'used_up' | 'refused' | 'failed'
+export type AnalysisOutcome = 'described' | 'repaired' | 'kept' | 'used_up' | 'refused' | 'failed'
 
 type Tools = {
   endpoint: Pick<ModelEndpoint, 'baseUrl' | 'model'>
   openAi: OpenAi
   builtIn: Vision
   pictures: Pick<Pictures, 'shrink'>
-  kept: KeptLooks
+  kept: AnalysisCache
   log: Logger
-  onLooked?: (outcome: LookOutcome) => void
+  onAnalyzed?: (outcome: AnalysisOutcome) => void
   /** How long a request waits for the analysis of a parallel one. */
   patienceMs?: number
 }
@@ -33,7 +33,7 @@ type Opening = Omit<Tools, 'endpoint' | 'openAi' | 'kept'> & { database: Databas
 
 /** The production configuration, with its cache in the database. */
 export function openHostedVision(model: OpenAiOptions, { database, clock, ...tools }: Opening): Vision {
-  return createHostedVision({ ...tools, endpoint: model, openAi: createOpenAi(model), kept: createKeptLooks({ database, clock }) })
+  return createHostedVision({ ...tools, endpoint: model, openAi: createOpenAi(model), kept: createAnalysisCache({ database, clock }) })
 }
 
 /** Maximum duration of an AI analysis, because requests must end within ten seconds. */
@@ -46,38 +46,38 @@ const EARLY_MS = 1500
  * Asks an external model once per picture, even for parallel requests. Sends only the reduced picture, without any data about its owner.
  */
 export function createHostedVision(tools: Tools): Vision {
-  const { endpoint, openAi, builtIn, pictures, kept, log, onLooked = () => undefined, patienceMs = PATIENCE_MS } = tools
+  const { endpoint, openAi, builtIn, pictures, kept, log, onAnalyzed = () => undefined, patienceMs = PATIENCE_MS } = tools
 
-  async function ask(path: string): Promise<Look> {
+  async function ask(path: string): Promise<PictureAnalysis> {
     const jpeg = await pictures.shrink(path)
     const started = performance.now()
     const facts = () => ({ ms: Math.round(performance.now() - started), bytes: jpeg.length })
     try {
       const { answer, requests, isRepaired } = await openAi.describe(jpeg)
-      onLooked(isRepaired ? 'repaired' : 'described')
+      onAnalyzed(isRepaired ? 'repaired' : 'described')
       log.info({ ...facts(), requests, isRepaired }, 'a model described a picture')
-      return toLook(answer)
+      return toPictureAnalysis(answer)
     } catch (error) {
       const isRefused = error instanceof ModelRefused
-      onLooked(isRefused ? 'refused' : 'failed')
+      onAnalyzed(isRefused ? 'refused' : 'failed')
       log.warn({ ...facts(), reason: (error as Error).message }, 'a model described no picture')
       throw new Problem(isRefused ? 'analysis_refused' : 'analysis_unavailable', {}, { cause: error })
     }
   }
 
-  async function findKept(key: string): Promise<Look | undefined> {
+  async function findCached(key: string): Promise<PictureAnalysis | undefined> {
     const before = await kept.find(key)
-    if (before) onLooked('kept')
+    if (before) onAnalyzed('kept')
     return before
   }
 
-  async function lookInTurn(key: string, ...[picture, asker]: Parameters<Vision['look']>): Promise<Look> {
+  async function analyzeUnderLock(key: string, ...[picture, asker]: Parameters<Vision['analyze']>): Promise<PictureAnalysis> {
     // a parallel request may have just finished
-    const before = await findKept(key)
+    const before = await findCached(key)
     if (before) return before
     if (asker !== undefined && !(await kept.spend(asker))) {
-      onLooked('used_up')
-      const look = await builtIn.look(picture, asker)
+      onAnalyzed('used_up')
+      const look = await builtIn.analyze(picture, asker)
       return { ...look, message: `${USED_UP} ${look.message}` }
     }
     const look = await ask(picture.path)
@@ -85,22 +85,22 @@ export function createHostedVision(tools: Tools): Vision {
     return look
   }
 
-  async function findKeptOrFail(key: string): Promise<Look> {
-    const before = await findKept(key)
+  async function findCachedOrFail(key: string): Promise<PictureAnalysis> {
+    const before = await findCached(key)
     if (before) return before
     throw new Problem('analysis_unavailable')
   }
 
   return {
-    async look(picture, asker) {
-      const key = keyOf(endpoint, picture.sha256)
+    async analyze(picture, asker) {
+      const key = toAnalysisKey(endpoint, picture.sha256)
       for (const until = performance.now() + patienceMs; performance.now() < until; await pause(GLANCE_MS)) {
-        const before = await findKept(key)
+        const before = await findCached(key)
         if (before) return before
         const endTurn = await kept.takeTurn(key)
         const isLate = performance.now() > until - patienceMs + EARLY_MS
         // the parallel analysis failed after a long time: a second one would exceed the time limit
-        if (endTurn) return (isLate ? findKeptOrFail(key) : lookInTurn(key, picture, asker)).finally(endTurn)
+        if (endTurn) return (isLate ? findCachedOrFail(key) : analyzeUnderLock(key, picture, asker)).finally(endTurn)
       }
       throw new Problem('analysis_unavailable')
     },
@@ -108,7 +108,7 @@ export function createHostedVision(tools: Tools): Vision {
 }
 
 /** Depends on the model and prompt version, which change the answer. */
-function keyOf({ baseUrl, model }: Tools['endpoint'], sha256: string): string {
+function toAnalysisKey({ baseUrl, model }: Tools['endpoint'], sha256: string): string {
   return createHash('sha256')
     .update(JSON.stringify([baseUrl, model, PROMPT_VERSION, sha256]))
     .digest('hex')

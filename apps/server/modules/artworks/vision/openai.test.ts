@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { completion, goodAnswer, openModelStandIn } from '../../../test/model-stand-in.ts'
+import { completion, goodAnswer, openModelStandIn } from '../../../test/stand-ins/model-stand-in.ts'
 import { createOpenAi, type OpenAiOptions } from './openai.ts'
 
 const KEY = 'sk-a-key-of-the-tests'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Circuit, CircuitOpen, createCircuit, verdictOf } from '../../../platform/circuit.ts'
+import { type Circuit, CircuitOpen, createCircuit, toVerdict } from '../../../platform/circuit.ts'
 import { Unavailable } from '../../../platform/unavailable.ts'
 import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
@@ -42,7 +42,7 @@ export class ModelRefused extends Error {
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: unknown }
 type Reply = { status: number; headers: Headers; text: string }
-type Look = { until: number; signal: AbortSignal; requests: number }
+type RequestBudget = { until: number; signal: AbortSignal; requests: number }
 
 /** Output formats, strictest first. Some servers support only one of the first two, or neither. */
 const FORMATS = [{ response_format: { type: 'json_schema', json_schema: ANSWER_SHAPE } }, { response_format: { type: 'json_object' } }, {}]
@@ -63,19 +63,19 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
   const circuit = createCircuit({ name: 'The model', now })
   let strictest = 0
 
-  async function post(body: string, look: Look): Promise<Reply> {
+  async function post(body: string, budget: RequestBudget): Promise<Reply> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body,
       // the API key must not be sent to another host
       redirect: 'error',
-      signal: AbortSignal.any([look.signal, AbortSignal.timeout(TRY_MS)]),
+      signal: AbortSignal.any([budget.signal, AbortSignal.timeout(TRY_MS)]),
     })
     return { status: response.status, headers: response.headers, text: await readText(response) }
   }
 
-  async function send(body: string, look: Look): Promise<Reply> {
+  async function send(body: string, look: RequestBudget): Promise<Reply> {
     for (let tries = 1; ; tries++) {
       look.requests++
       const tried = await attempt(circuit, () => post(body, look))
@@ -87,7 +87,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
     }
   }
 
-  async function complete(messages: Message[], look: Look): Promise<string> {
+  async function complete(messages: Message[], look: RequestBudget): Promise<string> {
     for (let format = strictest; ; format++) {
       const reply = await send(JSON.stringify({ model, messages, ...FORMATS[format] }), look)
       const isRefused = reply.status === 400 || reply.status === 422
@@ -132,15 +132,15 @@ function opening(jpeg: Buffer): Message[] {
 /** @throws ModelUnavailable while the circuit is open */
 async function attempt(circuit: Circuit, work: () => Promise<Reply>): Promise<Reply | { fault: string }> {
   try {
-    return await circuit.run(work, { answer: verdictOf })
+    return await circuit.run(work, { answer: toVerdict })
   } catch (error) {
     if (error instanceof CircuitOpen) throw new ModelUnavailable(error.message)
-    return { fault: faultOf(error as Error) }
+    return { fault: describeFault(error as Error) }
   }
 }
 
 /** Keeps only the type of a network error, whose message may quote the URL. */
-function faultOf(error: Error): string {
+function describeFault(error: Error): string {
   if (error instanceof ReplyTooLong) return 'its answer was too long'
   if (error.name === 'TimeoutError') return 'it did not answer in time'
   const { code } = (error.cause ?? {}) as { code?: unknown }

@@ -1,13 +1,13 @@
 import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/database/queries/columns.ts'
-import type { Look } from './vision.ts'
+import type { PictureAnalysis } from './vision.ts'
 
 /** Sanitised answers of models, by a hash of picture, server, model and prompt version. */
 export const visionAnswers = pgTable(
   'vision_answers',
   {
     key: text('key').primaryKey(),
-    look: jsonb('look').$type<Look>().notNull(),
+    look: jsonb('look').$type<PictureAnalysis>().notNull(),
     answeredAt: instant('answered_at').notNull(),
   },
   (table) => [index('vision_answers_answered').on(table.answeredAt)],

@@ -1,7 +1,7 @@
 import type { Category } from '@tintype/domain/categories'
 
 /** Suggestions for the upload form from an AI analysis. The artist can change everything. */
-export type Look = {
+export type PictureAnalysis = {
   title: string
   description: string
   /** Lower case, at most ten, without the orientation. */
@@ -24,5 +24,5 @@ export type Vision = {
    * @param asker  the artist whose daily budget is charged; undefined for operators, who have none
    * @throws Problem `image_unreadable`, `image_too_slow`, `analysis_refused`, `analysis_unavailable`
    */
-  look(picture: { path: string; sha256: string }, asker?: string): Promise<Look>
+  analyze(picture: { path: string; sha256: string }, asker?: string): Promise<PictureAnalysis>
 }

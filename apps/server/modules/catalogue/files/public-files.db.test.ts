@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openCatalogueWorld } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { findActiveSlugs } from '../../hope/queries/hope.ts'
 import { createPublicFiles } from './public-files.ts'
 import { listSitemapFiles } from './sitemap.ts'
@@ -17,7 +17,7 @@ const publicUrl = 'https://tintype.example'
 const filesWith = (fileLength?: number) =>
   createPublicFiles({ database: world.database, publicUrl, products: world.products, hope, ...(fileLength && { fileLength }) })
 
-async function textOf(name: string): Promise<string> {
+async function readSitemapFile(name: string): Promise<string> {
   const file = await filesWith().sitemapFile(name)
   return file ? text(Readable.from(file)) : ''
 }
@@ -29,7 +29,7 @@ async function everyFile(kind: string): Promise<{ paths: (string | undefined)[];
   const names = (await listSitemapFiles({ database: world.database, products: world.products, hope })).filter((name) =>
     name.startsWith(kind),
   )
-  const files = await Promise.all(names.map(async (name) => pathsIn(await textOf(name))))
+  const files = await Promise.all(names.map(async (name) => pathsIn(await readSitemapFile(name))))
   return { paths: files.flat(), lengths: files.map(({ length }) => length) }
 }
 
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(shops).toContain(`/store/collections/${artist.handle}`)
     expect(shops).not.toContain(`/store/collections/${empty.handle}`)
     const [cause, ended] = [await world.newCause(), await world.newCause(false)]
-    const pages = pathsIn(await textOf('pages'))
+    const pages = pathsIn(await readSitemapFile('pages'))
     expect(pages).toEqual(expect.arrayContaining(['/store?category=cars', '/hope', `/hope/causes/${cause.slug}`]))
     expect(pages).not.toContain(`/hope/causes/${ended.slug}`)
   })

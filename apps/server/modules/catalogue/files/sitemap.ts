@@ -47,7 +47,7 @@ export async function findSitemapFile(tools: SitemapTools, name: string): Promis
   const cuts = await findCuts(tools.database, kind as SitemapKind)
   const file = Number(digits)
   if (file > cuts.length + 1) return undefined
-  return stretchOf(tools, growing(tools)[kind as SitemapKind], { after: cuts[file - 2], upTo: cuts[file - 1] })
+  return iterateEntries(tools, growing(tools)[kind as SitemapKind], { after: cuts[file - 2], upTo: cuts[file - 1] })
 }
 
 /** Runs once a day: starts a new file where a list has outgrown one. Scans each list by its index. Idempotent. */
@@ -70,7 +70,7 @@ async function* pages({ database, hope }: SitemapTools): AsyncGenerator<Address>
 }
 
 /** A file that has outgrown the protocol's maximum is truncated; the next cut splits it. */
-async function* stretchOf({ database }: SitemapTools, list: Growing, { after, upTo }: { after?: string; upTo?: string }) {
+async function* iterateEntries({ database }: SitemapTools, list: Growing, { after, upTo }: { after?: string; upTo?: string }) {
   const rows = eachRow<Entry, string>(
     (last, limit) => list.list(database, { after: last ?? after, upTo, limit }),
     ({ place }) => place,

@@ -4,8 +4,8 @@ import { COLOURS } from '@tintype/domain/colours'
 import { HOW_MADE } from '@tintype/domain/how-made'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -37,7 +37,7 @@ test('a visitor finds an artwork by each of its main colours and by no other col
   await world.newProduct(artist, { name: 'Night', tags: [query], colours: ['black', 'blue'] })
   await world.newProduct(artist, { name: 'Not yet looked at', tags: [query] })
   for (const colour of COLOURS) expect(await titles({ query, colour })).toEqual(['black', 'blue'].includes(colour) ? ['Night'] : [])
-  expect(await codeOf(store.products({ colour: 'octarine' as never }))).toBe('invalid')
+  expect(await findProblemCode(store.products({ colour: 'octarine' as never }))).toBe('invalid')
 })
 
 test('a visitor filters products by the technique that the artist declared', async () => {
@@ -46,7 +46,7 @@ test('a visitor filters products by the technique that the artist declared', asy
   for (const howMade of HOW_MADE) await world.newProduct(artist, { name: howMade, tags: [query], howMade })
   await world.newProduct(artist, { name: 'nobody asked', tags: [query] })
   for (const howMade of HOW_MADE) expect(await titles({ query, howMade })).toEqual([howMade])
-  expect(await codeOf(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
+  expect(await findProblemCode(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
 })
 
 test('a product page lists the sizes that have a price, and the filter for a size without a price finds nothing', async () => {
@@ -113,10 +113,10 @@ test('the popular sort lists the most sold artworks first, then the newest, acro
 test('a cursor of one sort order is refused in the other', async () => {
   const place = { at: new Date().toISOString().replace('Z', '000Z'), id: randomUUID() }
   const [newest, popular] = [encodeCursor(place), encodeCursor({ ...place, sold: 1 })]
-  expect(await codeOf(store.products({ cursor: newest, sort: 'newest' }))).toBeUndefined()
-  expect(await codeOf(store.products({ cursor: popular, sort: 'popular' }))).toBeUndefined()
-  expect(await codeOf(store.products({ cursor: popular, sort: 'newest' }))).toBe('malformed')
-  expect(await codeOf(store.products({ cursor: newest, sort: 'popular' }))).toBe('malformed')
+  expect(await findProblemCode(store.products({ cursor: newest, sort: 'newest' }))).toBeUndefined()
+  expect(await findProblemCode(store.products({ cursor: popular, sort: 'popular' }))).toBeUndefined()
+  expect(await findProblemCode(store.products({ cursor: popular, sort: 'newest' }))).toBe('malformed')
+  expect(await findProblemCode(store.products({ cursor: newest, sort: 'popular' }))).toBe('malformed')
 })
 
 /** The expected result, from a query over every row. */

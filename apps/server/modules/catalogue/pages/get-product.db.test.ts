@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { manufacturers } from '../../production/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -49,8 +49,8 @@ test('the first request for a product’s room images returns none and enqueues 
 const noHandles = ['no-such-product', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('the product handle %j is not found', async (handle) => {
-  expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
-  expect(await codeOf(store.rooms({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(store.product({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(store.rooms({ handle }))).toBe('product_not_found')
 })
 
 test('a withdrawn product returns 410 with its title and artist, and an unpublished artwork is not found', async () => {
@@ -60,9 +60,9 @@ test('a withdrawn product returns 410 with its title and artist, and an unpublis
   const told = { title: 'Lake', artistName: artist.name, artistHandle: artist.handle }
   await expect(store.product({ handle })).rejects.toMatchObject({ code: 'product_withdrawn', status: 410, data: told })
   const waiting = await world.newArtwork(artist)
-  expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
+  expect(await findProblemCode(store.product({ handle: waiting.handle }))).toBe('product_not_found')
   await world.change(waiting.uid, { deletedAt: new Date(), position: null })
-  expect(await codeOf(store.product({ handle: waiting.handle }))).toBe('product_not_found')
+  expect(await findProblemCode(store.product({ handle: waiting.handle }))).toBe('product_not_found')
 })
 
 test('a product states how many manufacturers accept orders', async () => {

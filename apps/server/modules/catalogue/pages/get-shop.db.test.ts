@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -53,5 +53,5 @@ test('a suspended shop shows only its name and that it is suspended', async () =
 const noHandles = ['no-such-product', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('the shop handle %j is not found', async (handle) => {
-  expect(await codeOf(store.shop({ handle }))).toBe('shop_not_found')
+  expect(await findProblemCode(store.shop({ handle }))).toBe('shop_not_found')
 })

@@ -2,9 +2,9 @@ import { FIRST_COMMISSIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
-import { openCatalogueWorld } from '../../../test/catalogue-world.ts'
-import { operator } from '../../../test/money-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
 import { createPricing } from '../../pricing/index.ts'
 
 /** A separate database, because prices are global. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -43,6 +43,6 @@ test('generous artists without an artwork on sale take no place in the list of a
 
 test('a cause without donors has an empty list, and an ended or unknown cause is not found', async () => {
   expect(await store.giving({ slug: (await world.newCause()).slug })).toEqual({ products: [] })
-  expect(await codeOf(store.giving({ slug: (await world.newCause(false)).slug }))).toBe('cause_not_found')
-  expect(await codeOf(store.giving({ slug: 'no-such-cause' }))).toBe('cause_not_found')
+  expect(await findProblemCode(store.giving({ slug: (await world.newCause(false)).slug }))).toBe('cause_not_found')
+  expect(await findProblemCode(store.giving({ slug: 'no-such-cause' }))).toBe('cause_not_found')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProductPage } from '@tintype/contract/orders/store'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -90,15 +90,15 @@ test('category and orientation filter the catalogue, alone and together', async 
   expect(await first({ category: 'space' }, 2)).toEqual([spaceUp, spaceLying])
   expect(await first({ orientation: 'vertical' }, 2)).toEqual([spaceUp, carsUp])
   expect(await first({ category: 'space', orientation: 'horizontal' }, 1)).toEqual([spaceLying])
-  expect(await codeOf(store.products({ category: 'kittens' as never }))).toBe('invalid')
-  expect(await codeOf(store.products({ orientation: 'diagonal' as never }))).toBe('invalid')
+  expect(await findProblemCode(store.products({ category: 'kittens' as never }))).toBe('invalid')
+  expect(await findProblemCode(store.products({ orientation: 'diagonal' as never }))).toBe('invalid')
 })
 
 test('a catalogue page has 1 to 100 artworks, and a malformed cursor is refused', async () => {
-  for (const limit of [0, 101, -1, 1.5, 'many' as never]) expect(await codeOf(store.products({ limit }))).toBe('invalid')
+  for (const limit of [0, 101, -1, 1.5, 'many' as never]) expect(await findProblemCode(store.products({ limit }))).toBe('invalid')
   for (const cursor of ['x', 'e30', encodeCursor({ at: 'now', id: 1 }), "' or 1=1"])
-    expect(await codeOf(store.products({ cursor }))).toBe('malformed')
-  expect(await codeOf(store.products({ cursor: 'x'.repeat(401) }))).toBe('invalid')
+    expect(await findProblemCode(store.products({ cursor }))).toBe('malformed')
+  expect(await findProblemCode(store.products({ cursor: 'x'.repeat(401) }))).toBe('invalid')
 })
 
 const hidden = {
@@ -116,7 +116,9 @@ test.each(Object.entries(hidden))('a %s artwork appears in no list, search, prod
   expect((await store.products({ limit: 1, cursor })).products[0]?.handle).toBe(shown.handle)
   expect((await store.products({ query: tag })).products.map(({ handle }) => handle)).toEqual([shown.handle])
   expect((await store.products({ query: `secret ${tag}` })).products).toEqual([])
-  expect(await codeOf(store.product({ handle: secret.handle }))).toBe(state === 'deleted' ? 'product_withdrawn' : 'product_not_found')
+  expect(await findProblemCode(store.product({ handle: secret.handle }))).toBe(
+    state === 'deleted' ? 'product_withdrawn' : 'product_not_found',
+  )
   expect((await store.product({ handle: shown.handle })).moreByArtist).toEqual([])
   const shop = await store.shop({ handle: artist.handle })
   expect(shop.products.map(({ handle }) => handle)).toEqual([shown.handle])

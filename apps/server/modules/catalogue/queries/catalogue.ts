@@ -166,8 +166,8 @@ const LIMITS = [25, 101]
  */
 export function prepareCatalogue(database: Database) {
   const byShape = new Map<string, ReturnType<typeof prepareRange>>()
-  const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
-  const some = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
+  const isRequestedUid = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
+  const some = database.select(shownColumns).from(artworks).where(and(isRequestedUid, isPublic)).as('page')
   const productsByUid = prepareSelect(loadProducts(database, some, inOrder('newest', some)), 'products_by_uid')
   const productWithOthers = prepareWithOthers(database)
 

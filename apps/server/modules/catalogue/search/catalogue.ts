@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { HowMade } from '@tintype/domain/how-made'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { cardUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import { findWithdrawnProduct, type ProductPlace, type ProductRole, prepareCatalogue } from '../queries/catalogue.ts'
 import type { Matching } from '../queries/search.ts'
@@ -57,7 +57,7 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
   const split = splitFilter(filter, sort === 'best' ? 'newest' : sort)
   if (!search && sort !== 'best' && isFullyIndexed(split)) {
     const rows = await tools.statements.findInOrder({ filter: split.indexed, sort, after: toPlace(from), limit: limit + 1 })
-    const { rows: shown, next } = pageOf(rows, limit)
+    const { rows: shown, next } = toKeysetPage(rows, limit)
     return { products: shown.map(toUnpricedProduct), nextCursor: next && encodeCursor(cursorAt(next, sort)), searchedFor: null }
   }
   const { hits, resume, until, way, searchedFor } = await findPage(tools.database, { split, sort, search, from, limit: limit + 1 })

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertManyArtworks } from '../../../test/many-artworks.ts'
-import { seededRandom } from '../../../test/mutated-pictures.ts'
+import { insertManyArtworks } from '../../../test/database/many-artworks.ts'
+import { seededRandom } from '../../../test/images/mutated-pictures.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { artists } from '../../accounts/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -59,11 +59,11 @@ test('a search treats wildcards, quotes, symbols and NUL characters as plain tex
     '؀',
     "'; drop table artworks; --",
   ]) {
-    expect(await codeOf(store.products({ query }))).toBeUndefined()
+    expect(await findProblemCode(store.products({ query }))).toBeUndefined()
   }
   expect(await found(`%${word.slice(2)}%`)).toEqual([`${word} product`])
   expect(await found('100%')).toContain(`${word} product`)
-  expect(await codeOf(store.products({ query: 'x'.repeat(101) }))).toBe('invalid')
+  expect(await findProblemCode(store.products({ query: 'x'.repeat(101) }))).toBe('invalid')
 })
 
 test('a search for two letters finds only words that begin with them', async () => {
@@ -130,7 +130,7 @@ test('a search finds rare and common words behind thousands of newer artworks, p
   expect(seen).toEqual(rows.map(({ handle }) => handle))
 })
 
-const titlesOf = (page: { products: { title: string }[] }) => page.products.map(({ title }) => title)
+const listTitles = (page: { products: { title: string }[] }) => page.products.map(({ title }) => title)
 
 test('a search by best match ranks a name before a tag, an artist’s name and a description', async () => {
   const artist = await world.newArtist()
@@ -141,9 +141,9 @@ test('a search by best match ranks a name before a tag, an artist’s name and a
   const namesake = await world.newArtist({ name: `Ada ${word}` })
   await world.newProduct(namesake, { name: 'By artist', publishedAt: at(3) })
   await world.newProduct(artist, { name: 'By description', description: `It has a ${word} in it.`, publishedAt: at(4) })
-  expect(titlesOf(await store.products({ query: word, sort: 'best' }))).toEqual([`Of ${word}`, 'By tag', 'By artist', 'By description'])
-  expect(titlesOf(await store.products({ query: word }))).toEqual(['By description', 'By artist', 'By tag', `Of ${word}`])
-  expect(titlesOf(await store.products({ query: `ada ${word} -artist` }))).toEqual(['By artist'])
+  expect(listTitles(await store.products({ query: word, sort: 'best' }))).toEqual([`Of ${word}`, 'By tag', 'By artist', 'By description'])
+  expect(listTitles(await store.products({ query: word }))).toEqual(['By description', 'By artist', 'By tag', `Of ${word}`])
+  expect(listTitles(await store.products({ query: `ada ${word} -artist` }))).toEqual(['By artist'])
 })
 
 test('a search follows changes of an artwork’s texts and filters and of its artist’s name', async () => {
@@ -213,8 +213,8 @@ test('the best-match sort without a search is newest first, and its cursor is re
     rank: 5,
     until: '2026-01-01T00:00:00.000000Z',
   }
-  expect(await codeOf(store.products({ query: 'nebula', cursor: encodeCursor(place) }))).toBe('malformed')
-  expect(await codeOf(store.products({ query: 'nebula', sort: 'best', cursor: encodeCursor(place) }))).toBeUndefined()
+  expect(await findProblemCode(store.products({ query: 'nebula', cursor: encodeCursor(place) }))).toBe('malformed')
+  expect(await findProblemCode(store.products({ query: 'nebula', sort: 'best', cursor: encodeCursor(place) }))).toBeUndefined()
 })
 
 test('the search indexes are updated immediately, without a pending list', async () => {

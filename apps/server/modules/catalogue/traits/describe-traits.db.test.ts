@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { artworkTraits } from '../tables.ts'
 import { describeTraits } from './describe-traits.ts'
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OrderLineRow } from '../../orders/index.ts'
 import { orderLines, orders } from '../../orders/tables.ts'
-import { paymentQuestions, refundLines, refunds } from '../../payments/tables.ts'
+import { refundLines, refunds, unmatchedPayments } from '../../payments/tables.ts'
 import { channelLines, channelMatches } from '../tables.ts'
 
 /** Advisory lock per channel order, because there is no row to lock before the order exists. */
@@ -65,10 +65,10 @@ export async function findMatches(tx: Transaction, references: readonly string[]
 /** @returns the lines with a question, answered or not */
 export async function findAskedLines(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
   if (!references.length) return new Set()
-  const { kind, reference } = paymentQuestions
+  const { kind, reference } = unmatchedPayments
   const rows = await tx
     .select({ reference })
-    .from(paymentQuestions)
+    .from(unmatchedPayments)
     .where(and(eq(kind, 'variant_unknown'), inArray(reference, [...references])))
   return new Set(rows.map((row) => row.reference))
 }

@@ -6,10 +6,10 @@ import {
   mayBeListed,
   pictureWithin,
   readSku,
-  skuOf,
   splitCharge,
   takeBack,
   toShippingAddress,
+  toSku,
   unreadable,
   withoutPrints,
 } from './channel.ts'
@@ -18,7 +18,7 @@ const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
 
 describe('SKUs of variants', () => {
   test('a SKU names the artwork and the size, and is read back unchanged', () => {
-    expect(readSku(skuOf(uid, 'large_tall'))).toEqual({ uid, size: 'large_tall' })
+    expect(readSku(toSku(uid, 'large_tall'))).toEqual({ uid, size: 'large_tall' })
   })
 
   test.each([null, '', uid, `${uid}:`, `${uid}:huge`, `${uid}:large `, `x${uid}:large`, 'TSHIRT-001', `${uid}:large:2`])(

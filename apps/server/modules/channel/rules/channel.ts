@@ -3,7 +3,7 @@ import { type Cents, CURRENCY } from '@tintype/domain/money'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 
 /** The SKU of a product at a channel: artwork and size. */
-export function skuOf(uid: string, size: PrintSize): string {
+export function toSku(uid: string, size: PrintSize): string {
   return `${uid}:${size}`
 }
 

@@ -29,7 +29,7 @@ export async function lockRemittance(tx: Transaction, id: string): Promise<Whole
 }
 
 /** The remittance of a line. */
-export async function findRemittanceOf(queryable: Queryable, lineId: string): Promise<string | undefined> {
+export async function findRemittanceId(queryable: Queryable, lineId: string): Promise<string | undefined> {
   const [row] = await queryable.select({ id: remittanceLines.remittanceId }).from(remittanceLines).where(eq(remittanceLines.id, lineId))
   return row?.id
 }

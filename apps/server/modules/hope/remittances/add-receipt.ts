@@ -4,7 +4,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
-import { findRemittanceOf, lockRemittance, updateReceipt } from '../queries/remittance.ts'
+import { findRemittanceId, lockRemittance, updateReceipt } from '../queries/remittance.ts'
 import { RECEIPT_HEAD_BYTES, receiptType } from '../rules/hope.ts'
 import { toRemittance } from '../views/remittance.ts'
 import type { RemittanceTools } from './tools.ts'
@@ -23,7 +23,7 @@ export async function addReceipt(
 ): Promise<Remittance> {
   const type = receiptType(await readHead(file.path))
   if (!type) throw new Problem('receipt_type')
-  const remittanceId = await findRemittanceOf(database, lineId)
+  const remittanceId = await findRemittanceId(database, lineId)
   if (!remittanceId) throw new Problem('remittance_not_found')
   if (type !== 'application/pdf') await pictures.inspect(file.path)
   return database.transaction(async (tx) => {

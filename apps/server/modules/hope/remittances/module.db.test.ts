@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../../test/money-world.ts'
 import { newReceipt } from '../../../test/receipts.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -13,12 +13,13 @@ async function give() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newProduct(artist)
-  const sell = async (quantity: number) => (await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }]))).orderNumber
+  const sell = async (quantity: number) =>
+    (await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity }]))).orderNumber
   return { causeId, sell, orderNumber: await sell(3) }
 }
 
 const make = (causeIds: string[], idempotencyKey: string = randomUUID()) => world.remittances.make(operator, { idempotencyKey, causeIds })
-const fundsOf = async (causeId: string) => (await world.remittances.list()).causes.find((cause) => cause.causeId === causeId)
+const findCauseFunds = async (causeId: string) => (await world.remittances.list()).causes.find((cause) => cause.causeId === causeId)
 const refund = (orderNumber: string, quantity: number) =>
   world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
 
@@ -30,16 +31,16 @@ async function remit(causeId: string) {
 
 test('donations to a cause are open, then due, and remitted once there is a receipt', async () => {
   const { causeId } = await give()
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, dueCents: 0, remittedCents: 0, openCents: 600 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 600, dueCents: 0, remittedCents: 0, openCents: 600 })
   const made = await make([causeId])
   expect(made).toMatchObject({ status: 'due', totalCents: 600, lines: [{ causeId, amountCents: 600, hasReceipt: false }] })
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, dueCents: 600, openCents: 0 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 600, dueCents: 600, openCents: 0 })
   const paid = { id: made.id, remittedOn: '2026-11-20', reference: 'SEPA 7' }
   await expect(world.remittances.markRemitted(operator, paid)).rejects.toMatchObject({ code: 'receipt_missing' })
   await world.remittances.addReceipt(operator, { lineId: made.lines[0]?.id ?? '', file: await newReceipt() })
   expect(await world.remittances.markRemitted(operator, paid)).toMatchObject({ status: 'remitted', remittedOn: '2026-11-20' })
   expect(await world.remittances.markRemitted(operator, paid)).toMatchObject({ status: 'remitted' })
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, dueCents: 0, remittedCents: 600, openCents: 0 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 600, dueCents: 0, remittedCents: 600, openCents: 0 })
   const cause = (await world.hope.list()).find(({ id }) => id === causeId)
   expect(cause).toMatchObject({
     amount_raised: 6,
@@ -54,12 +55,12 @@ test('donations to a cause are open, then due, and remitted once there is a rece
 test('a refund reduces the open donations to a cause, and after a remittance the next remittance', async () => {
   const { causeId, sell, orderNumber } = await give()
   await refund(orderNumber, 1)
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 400, openCents: 400 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 400, openCents: 400 })
   await remit(causeId)
   await refund(orderNumber, 2)
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 0, remittedCents: 400, openCents: -400 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 0, remittedCents: 400, openCents: -400 })
   await sell(3)
-  expect(await fundsOf(causeId)).toMatchObject({ givenCents: 600, openCents: 200 })
+  expect(await findCauseFunds(causeId)).toMatchObject({ givenCents: 600, openCents: 200 })
   expect((await make([causeId])).totalCents).toBe(200)
 })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { type MoneyWorld, openMoneyWorld, orderOf } from '../../../test/money-world.ts'
+import { type AppWorld, type Caller, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld } from '../../../test/worlds/money-world.ts'
 
 let app: AppWorld
 let world: MoneyWorld
@@ -38,7 +38,7 @@ async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const giver = await world.newArtist({ percent: 20, causeId })
   const product = await world.newProduct(giver)
-  await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }
 
@@ -205,7 +205,7 @@ describe('POST /api/backoffice/remittances/{id}/remitted and /cancel', () => {
 })
 
 describe('GET /api/hope/receipts/{id}', () => {
-  const receiptOf = (id: string) => app.request(`/api/hope/receipts/${id}`)
+  const fetchReceipt = (id: string) => app.request(`/api/hope/receipts/${id}`)
 
   test('a receipt can be downloaded by visitors and is on the cause’s page only after the remittance', async () => {
     const { id, lines } = await newRemittance()
@@ -223,7 +223,7 @@ describe('GET /api/hope/receipts/{id}', () => {
       amount_pledged: 0,
       amount_remitted: 6,
     })
-    const answer = await receiptOf(line.id)
+    const answer = await fetchReceipt(line.id)
     expect([answer.status, await answer.text()]).toEqual([200, pdf])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -239,7 +239,7 @@ describe('GET /api/hope/receipts/{id}', () => {
     const [line] = lines
     await app.as(operator, receiptPath, { body: receiptForm(line.id, jpeg) })
     await app.as(operator, `${path}/${id}/remitted`, { body: { remittedOn: '2026-11-21', reference: 'SEPA 8' } })
-    const answers = await Promise.all([receiptOf(line.id), receiptOf(line.id)])
+    const answers = await Promise.all([fetchReceipt(line.id), fetchReceipt(line.id)])
     for (const answer of answers) {
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -257,6 +257,6 @@ describe('GET /api/hope/receipts/{id}', () => {
     const { id, lines } = await newRemittance()
     await app.as(operator, receiptPath, { body: receiptForm(lines[0].id, pdf) })
     await app.as(operator, `${path}/${id}/cancel`, { body: {} })
-    for (const missing of [lines[0].id, randomUUID()]) expect((await receiptOf(missing)).status).toBe(404)
+    for (const missing of [lines[0].id, randomUUID()]) expect((await fetchReceipt(missing)).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDollars, numberedSlug, receiptType, slugOf } from './hope.ts'
+import { fromDollars, numberedSlug, receiptType, toSlug } from './hope.ts'
 
 test.each([
   ['Clean Water for All!', 'clean-water-for-all'],
@@ -8,7 +8,7 @@ test.each([
   ['水を', 'cause'],
   ['!!!', 'cause'],
 ])('a cause with the title %s gets the slug %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(toSlug(title)).toBe(slug)
 })
 
 test('a further cause with the same title gets a number in its slug', () => {

@@ -1,7 +1,7 @@
 import type { RECEIPT_TYPES } from '@tintype/contract/hope/remittances'
 
 /** `Clean Water for All!` → `clean-water-for-all`; a title without a Latin letter or digit becomes `cause`. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, openAppWorld } from '../../../test/app-world.ts'
-import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../../test/money-world.ts'
+import { type AppWorld, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

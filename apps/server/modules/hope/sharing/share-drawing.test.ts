@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widthOf } from '../../../platform/images/lettering.ts'
+import { measureTextWidth } from '../../../platform/images/lettering.ts'
 import { drawShare, setTitle } from './share-drawing.ts'
 import { shareAddress, shareFacts, shareMark } from './share-facts.ts'
 
@@ -56,6 +56,6 @@ test.each([
 ])('a share picture has room for %s', (_what, title) => {
   const { size, lines } = setTitle(title)
   expect(lines.length).toBeLessThanOrEqual(3)
-  for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(610)
+  for (const line of lines) expect(measureTextWidth(line, size)).toBeLessThanOrEqual(610)
   expect(lines.join(' ').replace(/…$/, '').length).toBeGreaterThan(Math.min(title.length, 15) - 1)
 })

@@ -1,5 +1,5 @@
 import { brand } from '@tintype/domain/brand'
-import { canWrite, letters, widthOf } from '../../../platform/images/lettering.ts'
+import { canWrite, letters, measureTextWidth } from '../../../platform/images/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
 /** The size that Open Graph, X and most messengers show uncropped. */
@@ -72,7 +72,7 @@ function drawTitle(title: string): string {
 export function setTitle(title: string): { size: number; lines: string[] } {
   for (let size = 84; size >= 48; size -= 4) {
     const lines = breakLines(title, size)
-    if (lines.length <= words.lines && lines.every((line) => widthOf(line, size) <= words.width)) return { size, lines }
+    if (lines.length <= words.lines && lines.every((line) => measureTextWidth(line, size) <= words.width)) return { size, lines }
   }
   const lines = breakLines(title, 48)
   const shown = lines.slice(0, words.lines)
@@ -84,16 +84,16 @@ function breakLines(text: string, size: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last} ${word}`, size) <= words.width) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && measureTextWidth(`${last} ${word}`, size) <= words.width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
 function cutToFit(line: string, size: number): string {
-  if (widthOf(line, size) <= words.width) return line
+  if (measureTextWidth(line, size) <= words.width) return line
   const characters = [...line.replace(/…$/, '')]
-  while (widthOf(`${characters.join('')}…`, size) > words.width) characters.pop()
+  while (measureTextWidth(`${characters.join('')}…`, size) > words.width) characters.pop()
   return `${characters.join('')}…`
 }
 
@@ -102,7 +102,7 @@ function drawStanding({ raised, ofGoal, standing, percent }: ShareFacts): string
   const filled = (words.width * (percent ?? 0)) / 100
   const track = `<rect x="${words.left}" y="${bar.top}" width="${words.width}" height="${bar.height}" rx="6" fill="#f3ece2" opacity=".16"/>`
   return `${letters(raised, { x: words.left, y, size: 60, fill: INK })}
-    ${letters(ofGoal, { x: words.left + widthOf(raised, 60) + 16, y, size: 28, fill: FAINT })}
+    ${letters(ofGoal, { x: words.left + measureTextWidth(raised, 60) + 16, y, size: 28, fill: FAINT })}
     ${percent === null ? '' : track}
     ${filled > 0 ? `<rect x="${words.left}" y="${bar.top}" width="${Math.max(filled, bar.height)}" height="${bar.height}" rx="6" fill="${COPPER}"/>` : ''}
     ${letters(standing, { x: print.left + print.width, y: bar.top + 38, size: 28, anchor: 'end', fill: COPPER })}`

@@ -4,14 +4,14 @@ import type { EndpointRow } from '../queries/endpoint.ts'
 import type { KeyRow } from '../queries/key.ts'
 import { messageId } from '../rules/integrations.ts'
 
-const instantOf = (at: Date | null) => at?.toISOString() ?? null
+const toIsoInstant = (at: Date | null) => at?.toISOString() ?? null
 
 /** An endpoint without its secrets. */
 export function toEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const { id, url, description, events, isOn, failingSince, offBecause, formerSecretUntil, addedAt } = row
   return {
     ...{ id, url, description, events, isOn, offBecause, addedAt: addedAt.toISOString() },
-    failingSince: instantOf(failingSince),
+    failingSince: toIsoInstant(failingSince),
     formerSecretUntil: formerSecretUntil && formerSecretUntil > now ? formerSecretUntil.toISOString() : null,
   }
 }
@@ -20,7 +20,7 @@ export function toDelivery(row: DeliveryRow, type: EventType, attempts: readonly
   return {
     ...{ id: row.id, messageId: messageId(row.eventId), type, state: row.state },
     at: row.at.toISOString(),
-    nextAttemptAt: row.state === 'waiting' ? instantOf(row.nextAt) : null,
+    nextAttemptAt: row.state === 'waiting' ? toIsoInstant(row.nextAt) : null,
     attempts: attempts
       .filter(({ deliveryId }) => deliveryId === row.id)
       .map(({ at, status, error, tookMs }) => ({ at: at.toISOString(), status, error, tookMs })),
@@ -31,6 +31,6 @@ export function toDelivery(row: DeliveryRow, type: EventType, attempts: readonly
 export function toApiKey({ id, name, prefix, scopes, madeBy, madeAt, expiresAt, lastUsedAt, revokedAt }: KeyRow): ApiKey {
   return {
     ...{ id, name, prefix, scopes, madeBy, madeAt: madeAt.toISOString() },
-    ...{ expiresAt: instantOf(expiresAt), lastUsedAt: instantOf(lastUsedAt), revokedAt: instantOf(revokedAt) },
+    ...{ expiresAt: toIsoInstant(expiresAt), lastUsedAt: toIsoInstant(lastUsedAt), revokedAt: toIsoInstant(revokedAt) },
   }
 }

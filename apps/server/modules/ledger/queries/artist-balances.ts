@@ -5,7 +5,7 @@ import { artistPayable } from '../rules/ledger.ts'
 import { ledgerAccounts } from '../tables.ts'
 
 /** The balances of several artists, see `balanceOf`. */
-export async function balancesOf(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, Cents>> {
+export async function getArtistBalances(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, Cents>> {
   if (!artistIds.length) return new Map()
   const accounts = new Map<string, string>(artistIds.map((id) => [artistPayable(id), id]))
   const rows = await queryable

@@ -8,7 +8,7 @@ import { postingClearing } from './clearing.ts'
 import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept.ts'
 
 /** The amount owed to the artist without open payouts. Negative after a refund of an amount already paid out. */
-export async function balanceOf(queryable: Queryable, artistId: string): Promise<Cents> {
+export async function getArtistBalance(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistPayable(artistId))
 }
 
@@ -34,7 +34,7 @@ export type Availability = { balanceCents: Cents; pendingCents: Cents; available
  * cost does not depend on the number of sales, because holds are stored per day.
  * @param today  in UTC
  */
-export async function availabilityOf(queryable: Queryable, artistId: string, today: string): Promise<Availability> {
+export async function getAvailability(queryable: Queryable, artistId: string, today: string): Promise<Availability> {
   const account = artistPayable(artistId)
   const held = sql<number>`(SELECT coalesce(sum(held_cents), 0) FROM ledger_holds WHERE account_id = ${account} AND clears_on > ${today})`
   const [row] = await queryable

@@ -12,29 +12,30 @@ import { artistPayable, type LedgerTransaction, type Origin } from '../rules/led
  */
 export async function recordTransactions(queryable: Queryable, transactions: readonly LedgerTransaction[]): Promise<string[]> {
   if (!transactions.length) return []
-  if (transactions.length > 1 && new Set(transactions.map(keyOf)).size < transactions.length) throw new Error('one cause is given twice')
-  const postings = transactions.map(postingOf)
+  if (transactions.length > 1 && new Set(transactions.map(toTransactionKey)).size < transactions.length)
+    throw new Error('one cause is given twice')
+  const postings = transactions.map(toPosting)
   const [first, second] = postings
   const posted = await (first && !second ? postOne(queryable, first) : postMany(queryable, postings))
   if (posted.length === postings.length) return postings.map((posting) => posting.id)
   const ids = await findTransactions(queryable, transactions)
   return transactions.map((transaction) => {
-    const id = ids.get(keyOf(transaction))
-    if (!id) throw new Error(`${keyOf(transaction)} was not recorded`)
+    const id = ids.get(toTransactionKey(transaction))
+    if (!id) throw new Error(`${toTransactionKey(transaction)} was not recorded`)
     return id
   })
 }
 
 type Key = { kind: string; cause: string }
 
-function keyOf({ kind, cause }: Key): string {
+function toTransactionKey({ kind, cause }: Key): string {
   return `${kind} ${cause}`
 }
 
 /** A transaction as a table row: each entry is in the column of its account's kind. `cents` has the order of `kinds`. */
 type Posting = { id: string; transaction: LedgerTransaction; causeId: string | null; kinds: string[]; cents: number[] }
 
-function postingOf(transaction: LedgerTransaction): Posting {
+function toPosting(transaction: LedgerTransaction): Posting {
   const posting: Posting = { id: newId(), transaction, causeId: null, kinds: [], cents: [] }
   for (const { account, amountCents } of transaction.entries) {
     const end = account.indexOf(':')
@@ -43,7 +44,7 @@ function postingOf(transaction: LedgerTransaction): Posting {
     if (kind.startsWith('cause_')) posting.causeId ??= owner
     const expected = kind.startsWith('cause_') ? posting.causeId : transaction.artistId
     if (posting.kinds.includes(kind) || (owner && owner !== expected))
-      throw new Error(`${keyOf(transaction)} is not about one artist and one cause`)
+      throw new Error(`${toTransactionKey(transaction)} is not about one artist and one cause`)
     posting.kinds.push(kind)
     posting.cents.push(amountCents)
   }
@@ -52,7 +53,7 @@ function postingOf(transaction: LedgerTransaction): Posting {
 
 /** A single posting, as for most orders: no lock order is needed. */
 function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }[]> {
-  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds), [...headOf(posting), ...posting.cents])
+  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds), [...toTransactionColumns(posting), ...posting.cents])
 }
 
 /**
@@ -62,19 +63,19 @@ function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }
 function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{ id: string }[]> {
   const kinds = [...new Set(postings.flatMap((posting) => posting.kinds))]
   const values = postings.flatMap((posting) => [
-    ...headOf(posting),
+    ...toTransactionColumns(posting),
     ...kinds.map((kind) => posting.cents[posting.kinds.indexOf(kind)] ?? null),
   ])
-  return executeText<{ id: string }>(queryable, statementFor(postings.length, kinds), [...values, ...holdingOf(postings)])
+  return executeText<{ id: string }>(queryable, statementFor(postings.length, kinds), [...values, ...toBalanceParameters(postings)])
 }
 
-function headOf({ id, causeId, transaction }: Posting): unknown[] {
+function toTransactionColumns({ id, causeId, transaction }: Posting): unknown[] {
   const { kind, cause, artistId, reverses, prints, clearsOn, operator, text, at } = transaction
   return [id, kind, cause, artistId, causeId, reverses, prints, clearsOn, operator, text, at.toISOString()]
 }
 
 /** The rows that several postings will change, for `ledger_hold`. */
-function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] {
+function toBalanceParameters(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] {
   const accounts = postings.flatMap(({ transaction }) => transaction.entries.map((entry) => entry.account).filter(hasBalance))
   const gifts = postings.flatMap(({ transaction: { artistId }, causeId, kinds }) =>
     artistId && causeId && kinds.includes('cause_donations') ? [{ artistId, causeId }] : [],
@@ -118,7 +119,7 @@ async function findTransactions(queryable: Queryable, keys: readonly Key[]): Pro
   const { rows } = await queryable.execute<Key & { id: string }>(sql`
     SELECT id, kind, cause FROM ledger_postings
     JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given(kind ledger_transaction_kind, cause text) USING (kind, cause)`)
-  return new Map(rows.map((row) => [keyOf(row), row.id]))
+  return new Map(rows.map((row) => [toTransactionKey(row), row.id]))
 }
 
 /**

@@ -46,7 +46,7 @@ export async function findSales(
       fact.orientation, ${amounts}
     FROM (
       SELECT *, ledger_clears_on(sale)::text AS clearing FROM ledger_postings AS sale
-      WHERE ${salesOf(artistId, month)} ${before ? sql`AND ${before}` : sql``}
+      WHERE ${isArtistSale(artistId, month)} ${before ? sql`AND ${before}` : sql``}
       ORDER BY recorded_at DESC, id DESC LIMIT ${limit}
     ) AS sale
     LEFT JOIN (${facts}) AS fact ON fact.order_line_id = sale.cause::uuid
@@ -62,7 +62,7 @@ export async function sumMonths(queryable: Queryable, artistId: string): Promise
   const { rows } = await queryable.execute<{ month: string } & RawSums>(sql`
     SELECT to_char(sale.recorded_at AT TIME ZONE 'utc', 'YYYY-MM') AS month, ${sums}
     FROM ledger_postings AS sale ${ownAndBack}
-    WHERE ${salesOf(artistId, undefined)}
+    WHERE ${isArtistSale(artistId, undefined)}
     GROUP BY 1 ORDER BY 1`)
   return rows.map((row) => ({ month: row.month, ...toSums(row) }))
 }
@@ -77,7 +77,7 @@ export async function findBestSellers(queryable: Queryable, facts: SaleFacts, ar
       FROM ledger_postings AS sale
       JOIN (${facts}) AS fact ON fact.order_line_id = sale.cause::uuid
       ${ownAndBack}
-      WHERE ${salesOf(artistId, undefined)}
+      WHERE ${isArtistSale(artistId, undefined)}
       GROUP BY 1
     ) AS sold
     WHERE prints > 0
@@ -88,7 +88,7 @@ export async function findBestSellers(queryable: Queryable, facts: SaleFacts, ar
   })
 }
 
-function salesOf(artistId: string, month: string | undefined): SQL {
+function isArtistSale(artistId: string, month: string | undefined): SQL {
   const own = sql`sale.artist_id = ${artistId} AND sale.kind = 'commission'`
   if (month === undefined) return own
   const begin = sql`(${`${month}-01`}::timestamp AT TIME ZONE 'utc')`

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  adjustmentOf,
+  buildAdjustment,
+  buildCommission,
+  buildDispute,
+  buildDisputeEnd,
+  buildDonationMove,
+  buildPayoutMove,
+  buildReversal,
   type ClaimWindow,
   type Clearing,
   clearingDay,
-  commissionOf,
   type DonationMove,
-  disputeEndOf,
-  disputeOf,
-  donationMoveOf,
   expectedClearing,
   HELD,
   type LedgerTransaction,
   type Origin,
   type PayoutMove,
-  payoutMoveOf,
   planClearings,
-  reversalOf,
   type Sale,
   toClearing,
 } from './ledger.ts'
@@ -37,21 +37,21 @@ const sale: Sale = {
 }
 
 /** The postings by account, after a check of the invariants of every transaction. */
-function entriesOf(transaction: LedgerTransaction): Record<string, number> {
+function toAmountsByAccount(transaction: LedgerTransaction): Record<string, number> {
   expect(transaction.entries.reduce((sum, entry) => sum + entry.amountCents, 0)).toBe(0)
   expect(transaction.entries.length).toBeGreaterThanOrEqual(2)
   expect(new Set(transaction.entries.map((entry) => entry.account)).size).toBe(transaction.entries.length)
   return Object.fromEntries(transaction.entries.map((entry) => [entry.account, entry.amountCents]))
 }
 
-function originOf(transaction: LedgerTransaction, printsReversed = 0): Origin {
+function toOrigin(transaction: LedgerTransaction, printsReversed = 0): Origin {
   const { text, entries, prints, clearsOn } = transaction
   return { id: randomUUID(), artistId, prints: prints ?? 0, printsReversed, clearsOn, text, entries }
 }
 
 describe('a commission transaction', () => {
   test('a commission credits the artist and the cause with their shares of every print', () => {
-    expect(entriesOf(commissionOf(sale))).toEqual({
+    expect(toAmountsByAccount(buildCommission(sale))).toEqual({
       'artist_payable:a-1': 3400,
       'cause_donations:c-1': 600,
       house_commission_expense: -4000,
@@ -59,7 +59,7 @@ describe('a commission transaction', () => {
   })
 
   test('a commission names its order line, its artist and its prints, and is held until its claim window ends', () => {
-    const { entries: _, ...head } = commissionOf(sale, 14)
+    const { entries: _, ...head } = buildCommission(sale, 14)
     expect(head).toEqual({
       kind: 'commission',
       cause: 'line-1',
@@ -71,27 +71,27 @@ describe('a commission transaction', () => {
       text: '2 × “Moon”',
       at,
     })
-    expect(commissionOf(sale).clearsOn).toBeNull()
+    expect(buildCommission(sale).clearsOn).toBeNull()
   })
 
   test('a commission without a donation, or with less than a cent of it, has no posting for a cause', () => {
-    expect(entriesOf(commissionOf({ ...sale, donationPercent: 0, causeId: null }))).toEqual({
+    expect(toAmountsByAccount(buildCommission({ ...sale, donationPercent: 0, causeId: null }))).toEqual({
       'artist_payable:a-1': 4000,
       house_commission_expense: -4000,
     })
-    expect(entriesOf(commissionOf({ ...sale, commissionCents: 3, donationPercent: 10 }))).toEqual({
+    expect(toAmountsByAccount(buildCommission({ ...sale, commissionCents: 3, donationPercent: 10 }))).toEqual({
       'artist_payable:a-1': 6,
       house_commission_expense: -6,
     })
   })
 
   test('a commission of zero or with a donation but no cause is refused', () => {
-    expect(() => commissionOf({ ...sale, causeId: null })).toThrow('gives to no cause')
-    expect(() => commissionOf({ ...sale, commissionCents: 0 })).toThrow('the entries of commission line-1 are not balanced')
+    expect(() => buildCommission({ ...sale, causeId: null })).toThrow('gives to no cause')
+    expect(() => buildCommission({ ...sale, commissionCents: 0 })).toThrow('the entries of commission line-1 are not balanced')
   })
 
   test('a commission with half a cent in one of its postings is refused', () => {
-    expect(() => commissionOf({ ...sale, prints: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
+    expect(() => buildCommission({ ...sale, prints: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
   })
 })
 
@@ -99,23 +99,27 @@ describe('a commission reversal', () => {
   const refund = { refundLineId: 'refund-1', orderLineId: 'line-1', prints: 1, at }
 
   test('a reversal of one print takes back its shares and references the original transaction', () => {
-    const origin = originOf(commissionOf(sale))
-    const reversal = reversalOf(origin, refund)
-    expect(entriesOf(reversal)).toEqual({ 'artist_payable:a-1': -1700, 'cause_donations:c-1': -300, house_commission_expense: 2000 })
+    const origin = toOrigin(buildCommission(sale))
+    const reversal = buildReversal(origin, refund)
+    expect(toAmountsByAccount(reversal)).toEqual({
+      'artist_payable:a-1': -1700,
+      'cause_donations:c-1': -300,
+      house_commission_expense: 2000,
+    })
     expect(reversal).toMatchObject({ kind: 'commission_reversal', cause: 'refund-1', reverses: origin.id, prints: 1, artistId })
     expect(reversal).toMatchObject({ text: 'Refund: 2 × “Moon”', operator: null, clearsOn: null, at })
   })
 
   test('a reversal of postings that do not add up to zero is refused', () => {
-    const [first, ...others] = commissionOf(sale).entries
+    const [first, ...others] = buildCommission(sale).entries
     const entries = [{ account: 'artist_payable:a-1' as const, amountCents: (first?.amountCents ?? 0) + 2 }, ...others]
-    expect(() => reversalOf({ ...originOf(commissionOf(sale)), entries }, refund)).toThrow('not balanced')
+    expect(() => buildReversal({ ...toOrigin(buildCommission(sale)), entries }, refund)).toThrow('not balanced')
   })
 
   test('a reversal cannot take back more prints than are left', () => {
-    const origin = originOf(commissionOf(sale), 1)
-    expect(reversalOf(origin, refund).prints).toBe(1)
-    expect(() => reversalOf(origin, { ...refund, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    const origin = toOrigin(buildCommission(sale), 1)
+    expect(buildReversal(origin, refund).prints).toBe(1)
+    expect(() => buildReversal(origin, { ...refund, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('reversals in any number of parts undo a commission to the cent', () => {
@@ -124,12 +128,13 @@ describe('a commission reversal', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 1_000_000 }), percents, (prints, commissionCents, donationPercent) => {
         const total = prints.reduce((sum, part) => sum + part, 0)
-        const commission = commissionOf({ ...sale, prints: total, commissionCents, donationPercent })
-        const left = entriesOf(commission)
+        const commission = buildCommission({ ...sale, prints: total, commissionCents, donationPercent })
+        const left = toAmountsByAccount(commission)
         let printsReversed = 0
         for (const part of prints) {
-          const reversal = reversalOf(originOf(commission, printsReversed), { ...refund, prints: part })
-          for (const [account, amountCents] of Object.entries(entriesOf(reversal))) left[account] = (left[account] ?? 0) + amountCents
+          const reversal = buildReversal(toOrigin(commission, printsReversed), { ...refund, prints: part })
+          for (const [account, amountCents] of Object.entries(toAmountsByAccount(reversal)))
+            left[account] = (left[account] ?? 0) + amountCents
           printsReversed += part
         }
         expect(Object.values(left).every((cents) => cents === 0)).toBe(true)
@@ -141,12 +146,12 @@ describe('a commission reversal', () => {
 
 describe('a dispute', () => {
   const disputed = { disputeLineId: 'dispute-1', orderLineId: 'line-1', prints: 1, at }
-  const opened = () => disputeOf(originOf(commissionOf(sale, 14)), disputed)
+  const opened = () => buildDispute(toOrigin(buildCommission(sale, 14)), disputed)
 
   test('an opened dispute moves the shares of the artist and the cause to their disputed accounts', () => {
-    const origin = originOf(commissionOf(sale, 14))
-    const transaction = disputeOf(origin, disputed)
-    expect(entriesOf(transaction)).toEqual({
+    const origin = toOrigin(buildCommission(sale, 14))
+    const transaction = buildDispute(origin, disputed)
+    expect(toAmountsByAccount(transaction)).toEqual({
       'artist_payable:a-1': -1700,
       'artist_disputed:a-1': 1700,
       'cause_donations:c-1': -300,
@@ -167,14 +172,14 @@ describe('a dispute', () => {
   })
 
   test('a dispute of more prints than are left is refused', () => {
-    const origin = originOf(commissionOf(sale), 1)
-    expect(() => disputeOf(origin, { ...disputed, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    const origin = toOrigin(buildCommission(sale), 1)
+    expect(() => buildDispute(origin, { ...disputed, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('a dispute that is won moves the shares back to the artist and the cause', () => {
-    const origin = originOf(opened())
-    const won = disputeEndOf(origin, { disputeLineId: 'dispute-1', isWon: true, at })
-    expect(entriesOf(won)).toEqual({
+    const origin = toOrigin(opened())
+    const won = buildDisputeEnd(origin, { disputeLineId: 'dispute-1', isWon: true, at })
+    expect(toAmountsByAccount(won)).toEqual({
       'artist_payable:a-1': 1700,
       'artist_disputed:a-1': -1700,
       'cause_donations:c-1': 300,
@@ -185,21 +190,21 @@ describe('a dispute', () => {
   })
 
   test('a dispute that is lost takes the disputed shares back from the commissions', () => {
-    const lost = disputeEndOf(originOf(opened()), { disputeLineId: 'dispute-1', isWon: false, at })
-    expect(entriesOf(lost)).toEqual({ 'artist_disputed:a-1': -1700, 'cause_disputed:c-1': -300, house_commission_expense: 2000 })
+    const lost = buildDisputeEnd(toOrigin(opened()), { disputeLineId: 'dispute-1', isWon: false, at })
+    expect(toAmountsByAccount(lost)).toEqual({ 'artist_disputed:a-1': -1700, 'cause_disputed:c-1': -300, house_commission_expense: 2000 })
     expect(lost).toMatchObject({ kind: 'dispute_lost', cause: 'dispute-1', text: 'Dispute lost: 2 × “Moon”' })
   })
 
   test('a dispute keeps “In dispute:” in the title of an artwork', () => {
-    const origin = { ...originOf(opened()), text: 'In dispute: In dispute: 1' }
-    expect(disputeEndOf(origin, { disputeLineId: 'dispute-1', isWon: true, at }).text).toBe('Dispute won: In dispute: 1')
+    const origin = { ...toOrigin(opened()), text: 'In dispute: In dispute: 1' }
+    expect(buildDisputeEnd(origin, { disputeLineId: 'dispute-1', isWon: true, at }).text).toBe('Dispute won: In dispute: 1')
     const other = { ...origin, text: 'Not In dispute: 1' }
-    expect(disputeEndOf(other, { disputeLineId: 'dispute-1', isWon: true, at }).text).toBe('Dispute won: Not In dispute: 1')
+    expect(buildDisputeEnd(other, { disputeLineId: 'dispute-1', isWon: true, at }).text).toBe('Dispute won: Not In dispute: 1')
   })
 
   test('a dispute of a sale without a donation leaves the cause out', () => {
-    const plain = disputeOf(originOf(commissionOf({ ...sale, donationPercent: 0, causeId: null })), disputed)
-    expect(entriesOf(plain)).toEqual({ 'artist_payable:a-1': -2000, 'artist_disputed:a-1': 2000 })
+    const plain = buildDispute(toOrigin(buildCommission({ ...sale, donationPercent: 0, causeId: null })), disputed)
+    expect(toAmountsByAccount(plain)).toEqual({ 'artist_payable:a-1': -2000, 'artist_disputed:a-1': 2000 })
   })
 })
 
@@ -209,8 +214,8 @@ test.each<[PayoutMove, Record<string, number>, string]>([
   ['payout_returned', { 'artist_payout_in_flight:a-1': -5200, 'artist_payable:a-1': 5200 }, 'Payout returned'],
   ['payout_bounced', { house_cash: -5200, 'artist_payable:a-1': 5200 }, 'Payout returned by the bank'],
 ])('the payout transaction %s moves the amount between two accounts', (kind, entries, text) => {
-  const transaction = payoutMoveOf(kind, { payoutId: 'p-1', artistId, amountCents: 5200, at })
-  expect(entriesOf(transaction)).toEqual(entries)
+  const transaction = buildPayoutMove(kind, { payoutId: 'p-1', artistId, amountCents: 5200, at })
+  expect(toAmountsByAccount(transaction)).toEqual(entries)
   expect(transaction).toMatchObject({
     kind,
     cause: 'p-1',
@@ -225,7 +230,7 @@ test.each<[PayoutMove, Record<string, number>, string]>([
 })
 
 test.each([0, 0.5])('a payout transaction of %s cents is refused', (amountCents) => {
-  expect(() => payoutMoveOf('payout_paid', { payoutId: 'p-1', artistId, amountCents, at })).toThrow('not balanced')
+  expect(() => buildPayoutMove('payout_paid', { payoutId: 'p-1', artistId, amountCents, at })).toThrow('not balanced')
 })
 
 test.each<[DonationMove, Record<string, number>, string]>([
@@ -233,15 +238,15 @@ test.each<[DonationMove, Record<string, number>, string]>([
   ['donation_remitted', { 'cause_due:c-1': -700, 'cause_remitted:c-1': 700 }, 'Donations remitted'],
   ['donation_returned', { 'cause_due:c-1': -700, 'cause_donations:c-1': 700 }, 'Remittance cancelled'],
 ])('the donation transaction %s moves the amount between two accounts', (kind, entries, text) => {
-  const transaction = donationMoveOf(kind, { remittanceLineId: 'r-1', causeId: 'c-1', amountCents: 700, at })
-  expect(entriesOf(transaction)).toEqual(entries)
+  const transaction = buildDonationMove(kind, { remittanceLineId: 'r-1', causeId: 'c-1', amountCents: 700, at })
+  expect(toAmountsByAccount(transaction)).toEqual(entries)
   expect(transaction).toMatchObject({ kind, cause: 'r-1', artistId: null, text, at })
 })
 
 test('an operator’s adjustment credits or debits the artist, with the operator and the reason', () => {
   const adjustment = { id: 'adj-1', artistId, amountCents: -250, operator: 'olga', reason: 'A print was lost.', at }
-  const transaction = adjustmentOf(adjustment)
-  expect(entriesOf(transaction)).toEqual({ 'artist_payable:a-1': -250, house_adjustments: 250 })
+  const transaction = buildAdjustment(adjustment)
+  expect(toAmountsByAccount(transaction)).toEqual({ 'artist_payable:a-1': -250, house_adjustments: 250 })
   expect(transaction).toMatchObject({
     kind: 'adjustment',
     cause: 'adj-1',
@@ -265,7 +270,7 @@ describe('the clearing day', () => {
   })
 
   test('a sale without a claim window clears at once, and with one it is held until the window begins', () => {
-    expect([commissionOf(sale).clearsOn, commissionOf(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([null, HELD, HELD])
+    expect([buildCommission(sale).clearsOn, buildCommission(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([null, HELD, HELD])
     expect([null, HELD, '2026-03-16'].map(toClearing)).toEqual([
       { clearsOn: null, awaitsDelivery: false },
       { clearsOn: null, awaitsDelivery: true },

@@ -6,9 +6,9 @@ import type { Cents } from '@tintype/domain/money'
 import { type Percent, splitCommission } from './earnings.ts'
 
 /** Built from kind and owner, so that the id is known without a query. */
-export type AccountId = `${OwnedAccountKind}:${string}` | HouseAccountKind
-type HouseAccountKind = Extract<AccountKind, `house_${string}`>
-type OwnedAccountKind = Exclude<AccountKind, HouseAccountKind>
+export type AccountId = `${OwnedAccountKind}:${string}` | CompanyAccountKind
+type CompanyAccountKind = Extract<AccountKind, `house_${string}`>
+type OwnedAccountKind = Exclude<AccountKind, CompanyAccountKind>
 
 export const artistPayable = (artistId: string): AccountId => `artist_payable:${artistId}`
 export const artistPayoutInFlight = (artistId: string): AccountId => `artist_payout_in_flight:${artistId}`
@@ -60,7 +60,7 @@ export const HELD = 'infinity'
  * The commission of an order line: the split of one unit times the quantity, so that any part of it can be reversed exactly.
  * @param holdDays  length of the claim window; with 0 the commission can be paid out at once, else it is held until the window ends
  */
-export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
+export function buildCommission(sale: Sale, holdDays = 0): LedgerTransaction {
   const { artistCents, causeCents } = splitCommission(sale.commissionCents, sale.donationPercent)
   if (causeCents > 0 && !sale.causeId) throw new Error(`order line ${sale.orderLineId} gives to no cause`)
   const entries: Entry[] = [
@@ -91,14 +91,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @param from  when the window begins; null while it is unknown
  */
 export function clearingDay(from: Date | null, holdDays: number): string {
-  return from === null ? HELD : dayOf(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
+  return from === null ? HELD : toUtcDay(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
 }
 
 const LONGEST_DELIVERY_DAYS = production.max + Math.max(...Object.values(shippingRegions).map(({ transit }) => transit.max))
 
 /** The clearing day of a sale that is produced and delivered in the longest regular time. */
 export function expectedClearing(soldAt: Date, holdDays: number): string {
-  const delivered = nextBusinessDay(dayOf(soldAt), LONGEST_DELIVERY_DAYS)
+  const delivered = nextBusinessDay(toUtcDay(soldAt), LONGEST_DELIVERY_DAYS)
   return clearingDay(new Date(`${delivered}T${soldAt.toISOString().slice(11)}`), holdDays)
 }
 
@@ -121,7 +121,7 @@ export function planClearings(
   windows: readonly ClaimWindow[],
   { holdDays, at }: { holdDays: number; at: Date },
 ): Clearing[] {
-  const today = dayOf(at)
+  const today = toUtcDay(at)
   return held.flatMap(({ id, orderLineId, clearsOn: current }) => {
     const window = windows.find((each) => each.orderLineId === orderLineId)
     if (!window || !isLater(current, today)) return []
@@ -135,7 +135,7 @@ function isLater(day: string, today: string): boolean {
 }
 
 /** The day of an instant in UTC: `2026-11-21`. */
-export function dayOf(at: Date): string {
+export function toUtcDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
@@ -154,8 +154,8 @@ export type Origin = {
  * The reversal of a commission: every entry of its origin, in proportion to the quantity.
  * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
-export function reversalOf(origin: Origin, refunded: RefundedPrints): LedgerTransaction {
-  const entries = shareOf(origin, refunded.prints).map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
+export function buildReversal(origin: Origin, refunded: RefundedPrints): LedgerTransaction {
+  const entries = prorateEntries(origin, refunded.prints).map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
   const text = `Refund: ${origin.text}`
   return balanced({ ...takingBack(origin, refunded), kind: 'commission_reversal', cause: refunded.refundLineId, text, entries })
 }
@@ -167,9 +167,9 @@ export type DisputedPrints = { disputeLineId: string; orderLineId: string; print
  * Holds back commission and donation of a disputed quantity until the dispute ends.
  * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
-export function disputeOf(origin: Origin, disputed: DisputedPrints): LedgerTransaction {
-  const entries = shareOf(origin, disputed.prints).flatMap(({ account, amountCents }) => {
-    const held = heldBack(account)
+export function buildDispute(origin: Origin, disputed: DisputedPrints): LedgerTransaction {
+  const entries = prorateEntries(origin, disputed.prints).flatMap(({ account, amountCents }) => {
+    const held = toDisputedAccount(account)
     return held
       ? [
           { account, amountCents: -amountCents },
@@ -182,14 +182,14 @@ export function disputeOf(origin: Origin, disputed: DisputedPrints): LedgerTrans
 }
 
 /** The account that holds an account's share during a dispute; `house_*` accounts have none. */
-function heldBack(account: AccountId): AccountId | undefined {
+function toDisputedAccount(account: AccountId): AccountId | undefined {
   const [kind, owner = ''] = account.split(':')
   if (kind === 'artist_payable') return artistDisputed(owner)
   return kind === 'cause_donations' ? causeDisputed(owner) : undefined
 }
 
 /** The end of a dispute. Won: everything returns to its account. Lost: as if the quantity had been refunded. */
-export function disputeEndOf(opened: Origin, { disputeLineId, isWon, at }: DisputeEnd): LedgerTransaction {
+export function buildDisputeEnd(opened: Origin, { disputeLineId, isWon, at }: DisputeEnd): LedgerTransaction {
   const all = opened.entries.map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
   const lost = all.filter(({ account }) => /^(artist|cause)_disputed:/.test(account))
   const lostCents = lost.reduce((sum, entry) => sum + entry.amountCents, 0)
@@ -208,7 +208,7 @@ function takingBack(origin: Origin, { prints, at }: { prints: number; at: Date }
   return { artistId, reverses: id, prints, clearsOn, operator: null, at }
 }
 
-function shareOf({ entries, prints: whole }: Origin, prints: number): Entry[] {
+function prorateEntries({ entries, prints: whole }: Origin, prints: number): Entry[] {
   return entries.map(({ account, amountCents }) => ({ account, amountCents: (amountCents / whole) * prints }))
 }
 
@@ -224,7 +224,7 @@ const payoutMoves = {
 
 export type PayoutMove = keyof typeof payoutMoves
 
-export function payoutMoveOf(kind: PayoutMove, { payoutId, artistId, amountCents, at }: PayoutMoney): LedgerTransaction {
+export function buildPayoutMove(kind: PayoutMove, { payoutId, artistId, amountCents, at }: PayoutMoney): LedgerTransaction {
   const { from, to, text } = payoutMoves[kind]
   const entries = [
     { account: from(artistId), amountCents: -amountCents },
@@ -244,7 +244,7 @@ const donationMoves = {
 
 export type DonationMove = keyof typeof donationMoves
 
-export function donationMoveOf(kind: DonationMove, { remittanceLineId, causeId, amountCents, at }: DonationMoney): LedgerTransaction {
+export function buildDonationMove(kind: DonationMove, { remittanceLineId, causeId, amountCents, at }: DonationMoney): LedgerTransaction {
   const { from, to, text } = donationMoves[kind]
   const entries = [
     { account: from(causeId), amountCents: -amountCents },
@@ -256,7 +256,7 @@ export function donationMoveOf(kind: DonationMove, { remittanceLineId, causeId, 
 /** A manual correction. `operator` is the operator's user id, `reason` the text for the artist. */
 export type Adjustment = { id: string; artistId: string; amountCents: Cents; operator: string; reason: string; at: Date }
 
-export function adjustmentOf({ id, artistId, amountCents, operator, reason, at }: Adjustment): LedgerTransaction {
+export function buildAdjustment({ id, artistId, amountCents, operator, reason, at }: Adjustment): LedgerTransaction {
   const entries: Entry[] = [
     { account: artistPayable(artistId), amountCents },
     { account: 'house_adjustments', amountCents: -amountCents },

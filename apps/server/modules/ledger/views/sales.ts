@@ -56,10 +56,10 @@ export const csvHead = headOf(columns)
 
 /** Data rows of the file. */
 export function toCsv(rows: readonly SaleRow[]): string {
-  return csvLines(rows.map((row) => cellsOf(toSale(row, new Map()))))
+  return csvLines(rows.map((row) => toCells(toSale(row, new Map()))))
 }
 
-function cellsOf(sale: Sale): (string | number)[] {
+function toCells(sale: Sale): (string | number)[] {
   const { size, orientation } = sale
   const cents = [sale.commissionCents, sale.donationCents, sale.refundCents, sale.returnedDonationCents, sale.earnedCents]
   return [

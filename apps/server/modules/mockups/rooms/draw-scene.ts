@@ -3,7 +3,7 @@ import type { Orientation } from '@tintype/domain/sizes'
 import type { Scene, SceneLayer } from '../../../platform/images/scene.ts'
 import type { RoomDrawing } from './room-drawing.ts'
 import { n, shade, sharedDefinitions } from './room-parts.ts'
-import { type PrintBox, pixelsOf, toPrintBox, type View, viewOf } from './room-view.ts'
+import { computeView, type PrintBox, toPrintBox, toSceneBox, type View } from './room-view.ts'
 import { rooms } from './rooms.ts'
 
 const SOFT_SCALE = 0.25
@@ -13,7 +13,7 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
   const drawing = rooms[room]
   const isEvening = daytime === 'evening'
   const print = toPrintBox(size, orientation, drawing.furnitureCm)
-  const view = viewOf(print, format)
+  const view = computeView(print, format)
   const { widthPx, heightPx } = mockupFormats[format]
   const ground = { left: view.left - 2, width: view.widthCm + 4, deep: Math.max(0, view.top + view.heightCm) + 2 }
 
@@ -27,7 +27,7 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
 
   const shared = `<defs>${sharedDefinitions()}</defs>`
   return {
-    ...{ widthPx, heightPx, print: pixelsOf(print, view) },
+    ...{ widthPx, heightPx, print: toSceneBox(print, view) },
     behind: [
       sheet(`${shared}${drawing.walls(ground)}`),
       sheet(`<g opacity="${isEvening ? 0.3 : 0.34}">${drawing.shadows()}</g>`, 'over', 1.6),

@@ -1,7 +1,7 @@
 import { MOCKUP_FORMATS, mockupFormats } from '@tintype/domain/mockup-rooms'
 import { ORIENTATIONS, PRINT_SIZES, printFacts } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
-import { pixelsOf, toPrintBox, viewOf } from './room-view.ts'
+import { computeView, toPrintBox, toSceneBox } from './room-view.ts'
 
 const cases = PRINT_SIZES.flatMap((size) =>
   ORIENTATIONS.flatMap((orientation) => MOCKUP_FORMATS.map((format) => ({ size, orientation, format }))),
@@ -15,13 +15,13 @@ test.each(cases)(
     const print = toPrintBox(size, orientation, 78)
     expect([print.widthCm, print.heightCm]).toEqual(orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm])
 
-    const view = viewOf(print, format)
+    const view = computeView(print, format)
     const { widthPx, heightPx } = mockupFormats[format]
     // one scale in both directions
     expect(view.widthCm * view.pxPerCm).toBeCloseTo(widthPx, 6)
     expect(view.heightCm * view.pxPerCm).toBeCloseTo(heightPx, 6)
 
-    const pixels = pixelsOf(print, view)
+    const pixels = toSceneBox(print, view)
     const pxOff = (px: number, cm: number) => Math.abs(px - cm * view.pxPerCm)
     expect(pxOff(pixels.widthPx, print.widthCm)).toBeLessThanOrEqual(0.5)
     expect(pxOff(pixels.heightPx, print.heightCm)).toBeLessThanOrEqual(0.5)
@@ -48,7 +48,7 @@ test('toPrintBox centres an artwork above the furniture with a gap and at eye le
 test('viewOf shows a larger size larger in the image, despite the larger distance', () => {
   const shares = PRINT_SIZES.map((size) => {
     const print = toPrintBox(size, 'vertical', 78)
-    return print.heightCm / viewOf(print, 'portrait').heightCm
+    return print.heightCm / computeView(print, 'portrait').heightCm
   })
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })

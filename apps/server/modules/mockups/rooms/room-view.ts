@@ -34,7 +34,7 @@ export function toPrintBox(size: PrintSize, orientation: Orientation, furnitureC
 }
 
 /** @param aside  distance of the print from the middle of the picture to the left, as a share of its width */
-export function viewOf(print: PrintBox, format: MockupFormat, aside = 0): View {
+export function computeView(print: PrintBox, format: MockupFormat, aside = 0): View {
   const { widthPx, heightPx } = mockupFormats[format]
   const { roomCm, perPrintCm } = distance[format]
   const heightCm = Math.max(roomCm + print.heightCm * perPrintCm, (print.widthCm / WIDEST) * (heightPx / widthPx))
@@ -44,7 +44,7 @@ export function viewOf(print: PrintBox, format: MockupFormat, aside = 0): View {
 }
 
 /** The pixels of the print at the scale of the room: width and height are exact to half a pixel, and the edges to one. */
-export function pixelsOf(print: PrintBox, { left, top, pxPerCm }: View): SceneBox {
+export function toSceneBox(print: PrintBox, { left, top, pxPerCm }: View): SceneBox {
   const at = (cm: number) => Math.round(cm * pxPerCm)
   return {
     left: at(print.left - left),

@@ -239,7 +239,7 @@ test('every kind of mail has an example in this file', () => {
 })
 
 /** The tags of a page with their attribute names, without texts and without the `div` that fills a short preview. */
-function tagsOf(html: string): string[] {
+function listTags(html: string): string[] {
   const tags = [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(
     ([, name = '', attributes = '']) =>
       `${name} ${[...attributes.matchAll(/([a-z-]+)=("[^"]*"|'[^']*')/gi)].map(([, attribute]) => attribute).join(' ')}`,
@@ -272,17 +272,17 @@ function withText(part: unknown, text: string, name = ''): unknown {
 
 test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup', async (kind) => {
   const render = (text: string) => renderMail(Notice.parse(withText({ kind, ...every[kind] }, text)), links)
-  const plain = tagsOf((await render('Words')).html)
+  const plain = listTags((await render('Words')).html)
   // all texts in one, and two that are short enough for a preview and a subject
   for (const text of [scriptTexts.join(' '), '<img src=x onerror=alert(1)>', '\u2028" onmouseover="alert(1)']) {
     const { html, subject } = await render(text)
-    expect(tagsOf(html), text).toEqual(plain)
+    expect(listTags(html), text).toEqual(plain)
     expect(subject).not.toMatch(/[\r\n\u2028\u2029]/)
   }
 })
 
 test('the search for tags in a mail finds an unescaped tag (control)', async () => {
   const { html } = await renderMail(Notice.parse({ kind: 'print_sold', ...every.print_sold }), links)
-  expect(tagsOf(html).length).toBeGreaterThan(20)
-  expect(tagsOf(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')
+  expect(listTags(html).length).toBeGreaterThan(20)
+  expect(listTags(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')
 })

@@ -27,7 +27,7 @@ export async function beginPayment(tools: OrderTools, { order, lines, card }: Ch
         name: `${line.title} by ${line.artistName}: ${printFacts(line.size).name}, ${printMeasures(line.size, line.orientation)}`,
         quantity: line.quantity,
         priceCents: line.priceCents,
-        pictureUrl: addressOf(publicUrl, pictures.get(line.artworkUid)),
+        pictureUrl: toPictureUrl(publicUrl, pictures.get(line.artworkUid)),
       })),
       shippingCents: order.shippingCents,
       totalCents: order.totalCents,
@@ -55,7 +55,7 @@ async function loadPictures(
 }
 
 /** The largest rendition, where the provider can fetch it. */
-function addressOf(publicUrl: string, picture: Picture | undefined): string | undefined {
+function toPictureUrl(publicUrl: string, picture: Picture | undefined): string | undefined {
   const largest = picture?.sources.toSorted((a, b) => b.widthPx - a.widthPx)[0]
   return largest && publicUrl.startsWith('https:') ? new URL(largest.url, publicUrl).href : undefined
 }

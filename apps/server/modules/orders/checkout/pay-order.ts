@@ -30,11 +30,11 @@ export async function creditSale(tools: OrderTools, tx: Transaction, { orderId, 
   // last, because it locks the artists' balances until the commit
   await tools.earnings.recordSales(
     tx,
-    lines.map((line) => saleOf(line, at)),
+    lines.map((line) => toLedgerSale(line, at)),
   )
 }
 
-function saleOf({ id, artistId, quantity, commissionCents, donationPercent, causeId, title, size }: SoldLine, at: Date) {
+function toLedgerSale({ id, artistId, quantity, commissionCents, donationPercent, causeId, title, size }: SoldLine, at: Date) {
   const text = `${quantity} × “${title}”, ${printFacts(size).name}`
   return { orderLineId: id, artistId, prints: quantity, commissionCents, donationPercent, causeId, text, at }
 }

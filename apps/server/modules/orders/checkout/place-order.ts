@@ -4,7 +4,7 @@ import { Problem } from '@tintype/contract/problems'
 import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
-import { isLoopback, networkOf } from '../../../http/client-address.ts'
+import { isLoopback, toNetwork } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -21,7 +21,7 @@ import {
   setCancelled,
   setPaymentPage,
 } from '../queries/order.ts'
-import { requireCompleteAddress, totalsOf } from '../rules/order.ts'
+import { calculateTotals, requireCompleteAddress } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
 import { beginPayment } from './begin-payment.ts'
 import { creditSale, payOrder } from './pay-order.ts'
@@ -64,9 +64,9 @@ export async function placeOrder(tools: OrderTools, { idempotencyKey: key, addre
     const known = await claimKey(tx, { scope: SCOPE, key, request: hidden }, { orderId })
     return known ? known.answer.orderId : record(tools, tx, { key, orderId, request })
   })
-  const standing = typeof recorded === 'string' ? await findOrderById(tools.database, recorded) : recorded
-  if (!standing) throw new Error(`order ${orderId} is gone`)
-  return charge(tools, standing, { key, card: cardOf(request) })
+  const recordedOrder = typeof recorded === 'string' ? await findOrderById(tools.database, recorded) : recorded
+  if (!recordedOrder) throw new Error(`order ${orderId} is gone`)
+  return charge(tools, recordedOrder, { key, card: findTestCard(request) })
 }
 
 /**
@@ -75,10 +75,10 @@ export async function placeOrder(tools: OrderTools, { idempotencyKey: key, addre
  */
 async function countOrder({ database }: OrderTools, address: string | undefined): Promise<void> {
   if (!address || isLoopback(address)) return
-  if (await countAttempt(database, `order from ${networkOf(address)}`, RATE_LIMITS.ordersFromNetwork)) throw new Problem('rate_limited')
+  if (await countAttempt(database, `order from ${toNetwork(address)}`, RATE_LIMITS.ordersFromNetwork)) throw new Problem('rate_limited')
 }
 
-function cardOf({ payment }: PlaceOrderInput): string | undefined {
+function findTestCard({ payment }: PlaceOrderInput): string | undefined {
   return payment.provider === 'test' ? payment.card : undefined
 }
 
@@ -105,7 +105,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
     id: orderId,
     token: randomBytes(32).toString('base64url'),
     email: request.email,
-    ...totalsOf(cart.lines, request.shippingAddress.country),
+    ...calculateTotals(cart.lines, request.shippingAddress.country),
     shippingAddress: request.shippingAddress,
     paymentProvider: payments.provider,
     placedAt: at,
@@ -117,10 +117,10 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
     paymentId: orderId,
     totalCents: order.totalCents,
     currency: CURRENCY,
-    card: cardOf(request),
+    card: findTestCard(request),
   })
-  const payment = paymentOf(settled, at)
-  const sold = cart.lines.map((line) => frozen(line, artists.get(line.artwork.artistId)?.giveBack))
+  const payment = toPaymentColumns(settled, at)
+  const sold = cart.lines.map((line) => snapshotLine(line, artists.get(line.artwork.artistId)?.giveBack))
   const { number, lines } = await insertOrder(tx, { ...order, ...payment }, sold)
   const recorded = { order: { ...order, number, paidAt: payment.paidAt, paymentUrl: null }, lines, settled }
   if (settled?.outcome === 'paid') await creditSale(tools, tx, { orderId, lines, at })
@@ -128,7 +128,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   return recorded
 }
 
-function paymentOf(settled: SettledPayment | undefined, at: Date): PaymentRow {
+function toPaymentColumns(settled: SettledPayment | undefined, at: Date): PaymentRow {
   const waiting = { status: 'awaiting_payment', paymentReference: null, paidAt: null, cancelledAt: null } as const
   if (!settled) return waiting
   return settled.outcome === 'paid'
@@ -142,7 +142,7 @@ async function charge(
   { key, card }: { key: string; card: string | undefined },
 ): Promise<PlacedOrder> {
   if (settled?.outcome === 'declined') throw new Problem(settled.problem)
-  if (order.paidAt || order.paymentUrl) return answerOf(order)
+  if (order.paidAt || order.paymentUrl) return toPlacedOrder(order)
   const begun = await beginPayment(tools, { order, lines, card })
   if (begun.outcome === 'declined') {
     await tools.database.transaction(async (tx) => {
@@ -153,14 +153,14 @@ async function charge(
   }
   if (begun.outcome === 'elsewhere') {
     await setPaymentPage(tools.database, order.id, begun)
-    return answerOf({ ...order, paymentUrl: begun.url })
+    return toPlacedOrder({ ...order, paymentUrl: begun.url })
   }
   await tools.database.transaction((tx) => payOrder(tools, tx, { orderId: order.id, reference: begun.reference, lines }))
-  return answerOf(order)
+  return toPlacedOrder(order)
 }
 
 /** The same answer for the same order at any time, whatever its later status. */
-function answerOf({ number, token, totalCents, paymentUrl }: Recorded['order']): PlacedOrder {
+function toPlacedOrder({ number, token, totalCents, paymentUrl }: Recorded['order']): PlacedOrder {
   return {
     orderNumber: number,
     orderToken: token,
@@ -183,7 +183,7 @@ async function toProblem(tools: OrderTools, tx: Transaction, gone: readonly Orde
 }
 
 /** The line as sold, unaffected by later changes of the product, its crop, its price or the artist's donations. */
-function frozen(
+function snapshotLine(
   { artwork, size, quantity, priceCents, commissionCents }: PricedLine,
   giveBack: { percent: number; causeId: string } | undefined,
 ): NewOrderLine {

@@ -1,7 +1,7 @@
 import type { OrderLineInput } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { getPriceList, priceOf } from '../../pricing/index.ts'
+import { getPriceList, getVariantPrice } from '../../pricing/index.ts'
 import { mergeLines } from '../rules/order.ts'
 import type { OrderTools, SellableArtwork } from '../tools.ts'
 
@@ -23,7 +23,7 @@ export async function priceCart(tools: OrderTools, queryable: Queryable, lines: 
   return {
     lines: wanted.flatMap((line) => {
       const artwork = products.get(line.product)
-      return artwork?.sizes.includes(line.size) ? [{ ...line, artwork, ...priceOf(prices, line.size) }] : []
+      return artwork?.sizes.includes(line.size) ? [{ ...line, artwork, ...getVariantPrice(prices, line.size) }] : []
     }),
     gone: wanted.filter((line) => !products.has(line.product)),
     notOffered: wanted.flatMap((line) => {

@@ -2,7 +2,7 @@ import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
 import { offeredSharpness } from '@tintype/domain/sharpness'
 import { printMeasures } from '@tintype/domain/sizes'
-import { subtotalCents, totalsOf } from '../rules/order.ts'
+import { calculateTotals, subtotalCents } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
 import { missingPicture } from '../views/order.ts'
 import { priceCart } from './price-cart.ts'
@@ -14,9 +14,9 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
   const { database, artworks, shops } = tools
   const cart = await priceCart(tools, database, lines, tools.clock())
   const products = cart.lines.map((line) => line.artwork)
-  const shopOf = await shops.getMany(database, [...new Set(products.map((artwork) => artwork.artistId))])
+  const shopsByArtist = await shops.getMany(database, [...new Set(products.map((artwork) => artwork.artistId))])
   const pictures = await artworks.pictures(database, [...new Set(products.map((artwork) => artwork.uid))])
-  const withdrawn = await titlesOf(tools, cart.gone)
+  const withdrawn = await findWithdrawnTitles(tools, cart.gone)
   return {
     lines: cart.lines.map(({ product, size, quantity, priceCents, artwork }) => ({
       product,
@@ -24,7 +24,7 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       quantity,
       title: artwork.name,
       artistName: artwork.artistName,
-      artistHandle: shopOf.get(artwork.artistId)?.handle ?? '',
+      artistHandle: shopsByArtist.get(artwork.artistId)?.handle ?? '',
       orientation: artwork.orientation,
       measures: printMeasures(size, artwork.orientation),
       priceCents,
@@ -40,11 +40,13 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       ...cart.notOffered.map(({ product, size, title }) => ({ product, size, title, reason: 'size_not_offered' as const })),
     ],
     paymentProvider: tools.payments.current.provider,
-    ...(country ? totalsOf(cart.lines, country) : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
+    ...(country
+      ? calculateTotals(cart.lines, country)
+      : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
   }
 }
 
-async function titlesOf({ artworks, database }: OrderTools, gone: readonly OrderLineInput[]): Promise<Map<string, string>> {
+async function findWithdrawnTitles({ artworks, database }: OrderTools, gone: readonly OrderLineInput[]): Promise<Map<string, string>> {
   if (!gone.length) return new Map()
   const withdrawn = await artworks.listWithdrawn(database, [...new Set(gone.map((line) => line.product))])
   return new Map(withdrawn.map(({ handle, name }) => [handle, name]))

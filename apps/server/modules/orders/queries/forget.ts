@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-export async function forgetCustomerOf(tx: Transaction, orderId: string, at: Date): Promise<void> {
+export async function forgetOrderCustomer(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await forget(tx, sql`id = ${orderId}`, at)
 }
 

@@ -11,7 +11,7 @@ export async function findOfficeOrders(
   range: SortedRange<OrderFilter['order']>,
 ) {
   const { id, number, totalCents, refundedCents, placedAt, paidAt, shippingAddress } = orders
-  const { behind, orderBy, place } = sortedBy(sortOf({ status, email }, range.order), range)
+  const { behind, orderBy, place } = sortedBy(toKeysetSort({ status, email }, range.order), range)
   const days = wholeDays({ from, to })
   return queryable
     .select({
@@ -37,7 +37,7 @@ export async function findOfficeOrders(
 
 export type OfficeOrderRow = Awaited<ReturnType<typeof findOfficeOrders>>[number]
 
-function sortOf({ status, email }: Pick<OrderFilter, 'status' | 'email'>, order: OrderFilter['order']) {
+function toKeysetSort({ status, email }: Pick<OrderFilter, 'status' | 'email'>, order: OrderFilter['order']) {
   const { id, totalCents, placedAt } = orders
   if (order === 'largest' || order === 'smallest') return { by: totalCents, id, type: 'bigint', isFalling: order === 'largest' } as const
   const isFalling = order === 'latest'

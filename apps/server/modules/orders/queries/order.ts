@@ -32,7 +32,7 @@ export async function insertOrder(
 ): Promise<{ number: string; lines: SoldLine[] }> {
   const stored = lines.map((line) => ({ id: newId(), ...line }))
   const values = stored.flatMap((line, index) => [order.id, index + 1, ...lineColumns.map(([, name]) => line[name])])
-  const [row] = await executeText<{ number: string }>(tx, insertOf(lines.length), [
+  const [row] = await executeText<{ number: string }>(tx, getInsertStatement(lines.length), [
     ...orderColumns.map(([, name]) => order[name]),
     ...values,
   ])
@@ -76,7 +76,7 @@ const lineColumns = [
 const inserts = new Map<number, { name: string; text: string }>()
 
 /** The statement for an order with this number of lines. Carts are small, so few statements are ever prepared. */
-function insertOf(lines: number): { name: string; text: string } {
+function getInsertStatement(lines: number): { name: string; text: string } {
   const known = inserts.get(lines)
   if (known) return known
   let last = 0
@@ -136,7 +136,7 @@ export async function setPaid(
   return order
 }
 
-export async function setTold(tx: Transaction, orderId: string): Promise<void> {
+export async function markNotified(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(orderLines).set({ isTold: true }).where(eq(orderLines.orderId, orderId))
 }
 
@@ -179,9 +179,9 @@ export const saleEvidence = sql`
 
 /** Anonymizes title, artist and handle in the sold lines of these artworks. */
 export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
-  const words = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
+  const anonymised = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
   await tx
     .update(orderLines)
-    .set(words)
+    .set(anonymised)
     .where(sql`${orderLines.artworkUid} = any(${sql.param([...artworks])}::uuid[])`)
 }

@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { type OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { describe, expect, test } from 'vitest'
-import { isOver, keptFrom, mergeLines, requireCompleteAddress, subtotalCents, totalsOf } from './order.ts'
+import { calculateTotals, isOver, keptFrom, mergeLines, requireCompleteAddress, subtotalCents } from './order.ts'
 
 const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' } as const
 const line = { product: 'moon', size: 'medium', quantity: 1 } as const
@@ -91,7 +91,7 @@ test.each([
   ['one print to Japan', 'JP', [{ quantity: 1, priceCents: 12_900 }], { subtotalCents: 12_900, shippingCents: 1900, totalCents: 14_800 }],
   ['no prints', 'US', [], { subtotalCents: 0, shippingCents: 0, totalCents: 0 }],
 ] as const)('the subtotal and the shipping of %s add up to the total', (_what, country, lines, expected) => {
-  const totals = totalsOf(lines, country)
+  const totals = calculateTotals(lines, country)
   expect(totals).toEqual(expected)
   expect(totals.subtotalCents).toBe(subtotalCents(lines))
   expect(totals.totalCents).toBe(totals.subtotalCents + totals.shippingCents)

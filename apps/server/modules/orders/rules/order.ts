@@ -35,7 +35,7 @@ type Counted = { quantity: number; priceCents: Cents }
 export type Totals = { subtotalCents: Cents; shippingCents: Cents; totalCents: Cents }
 
 /** The totals of lines sent to a country. An empty order has no shipping cost. */
-export function totalsOf(lines: readonly Counted[], country: CountryCode): Totals {
+export function calculateTotals(lines: readonly Counted[], country: CountryCode): Totals {
   const subtotal = subtotalCents(lines)
   const prints = lines.reduce((sum, line) => sum + line.quantity, 0)
   const shipping = prints ? shippingCents(country, prints) : 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -11,9 +11,9 @@ async function sell() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
   const product = await world.newProduct(artist)
-  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  const { orderNumber } = await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 3 }]))
   const money = async () => [
-    await world.earnings.balanceOf(world.database, artist.artistId),
+    await world.earnings.getArtistBalance(world.database, artist.artistId),
     (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)?.raisedCents,
   ]
   return { orderNumber, reference: `dp ${orderNumber}`, money, artist }

@@ -3,7 +3,7 @@ import { lockDispute } from '../queries/dispute.ts'
 import { isAskedAbout } from '../queries/payment.ts'
 import { matchDispute } from '../rules/payment.ts'
 import type { PaymentTools } from '../tools.ts'
-import { askAboutOrder } from '../unmatched/ask-about-order.ts'
+import { recordUnmatchedPayment } from '../unmatched/ask-about-order.ts'
 import { endDispute } from './end-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
@@ -22,7 +22,7 @@ export async function settleDispute(
     const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
     if (!lines) {
       await tools.database.transaction((tx) =>
-        askAboutOrder(tools, tx, { kind: 'dispute_unmatched', found, reference, currency, amountCents }),
+        recordUnmatchedPayment(tools, tx, { kind: 'dispute_unmatched', found, reference, currency, amountCents }),
       )
       return
     }

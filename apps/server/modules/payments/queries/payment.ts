@@ -3,12 +3,12 @@ import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import type { EventFacts } from '../../../platform/payments/payments.ts'
-import { paymentLooks, webhookEvents } from '../../../platform/payments/tables.ts'
+import { reconciliationProgress, webhookEvents } from '../../../platform/payments/tables.ts'
 import { orders } from '../../orders/tables.ts'
-import { disputes, paymentQuestions } from '../tables.ts'
+import { disputes, unmatchedPayments } from '../tables.ts'
 
 export type EventRow = typeof webhookEvents.$inferSelect
-export type QuestionRow = typeof paymentQuestions.$inferSelect
+export type UnmatchedPaymentRow = typeof unmatchedPayments.$inferSelect
 export type EventName = { provider: string; eventId: string }
 
 const named = ({ provider, eventId }: EventName) => and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, eventId))
@@ -113,16 +113,16 @@ export async function purgeEvents(queryable: Queryable, before: Date): Promise<v
   await queryable.delete(webhookEvents).where(lt(webhookEvents.appliedAt, before))
 }
 
-export async function findLookedUntil(queryable: Queryable, provider: string): Promise<Date | undefined> {
-  const [look] = await queryable.select().from(paymentLooks).where(eq(paymentLooks.provider, provider))
+export async function findReconciledUntil(queryable: Queryable, provider: string): Promise<Date | undefined> {
+  const [look] = await queryable.select().from(reconciliationProgress).where(eq(reconciliationProgress.provider, provider))
   return look?.lookedUntil
 }
 
-export async function setLookedUntil(queryable: Queryable, provider: string, lookedUntil: Date): Promise<void> {
+export async function setReconciledUntil(queryable: Queryable, provider: string, lookedUntil: Date): Promise<void> {
   await queryable
-    .insert(paymentLooks)
+    .insert(reconciliationProgress)
     .values({ provider, lookedUntil })
-    .onConflictDoUpdate({ target: paymentLooks.provider, set: { lookedUntil } })
+    .onConflictDoUpdate({ target: reconciliationProgress.provider, set: { lookedUntil } })
 }
 
 /** The payment references of orders with an open dispute. */
@@ -146,76 +146,83 @@ export async function listOpenDisputes(queryable: Queryable, provider: string): 
 }
 
 /** @returns whether the question is new; each is asked once, also after it was answered */
-export async function insertQuestion(queryable: Queryable, question: Omit<typeof paymentQuestions.$inferInsert, 'id'>): Promise<boolean> {
-  const { rowCount } = await queryable.insert(paymentQuestions).values(question).onConflictDoNothing()
+export async function insertUnmatchedPayment(
+  queryable: Queryable,
+  question: Omit<typeof unmatchedPayments.$inferInsert, 'id'>,
+): Promise<boolean> {
+  const { rowCount } = await queryable.insert(unmatchedPayments).values(question).onConflictDoNothing()
   return rowCount === 1
 }
 
-type Closing = { kind: QuestionRow['kind']; reference: string; at: Date; by: string; answer: string }
+type Closing = { kind: UnmatchedPaymentRow['kind']; reference: string; at: Date; by: string; answer: string }
 
 /** Closes a question that has resolved itself. */
-export async function closeQuestion(queryable: Queryable, { kind, reference, at, by, answer }: Closing): Promise<void> {
+export async function closeUnmatchedPayment(queryable: Queryable, { kind, reference, at, by, answer }: Closing): Promise<void> {
   await queryable
-    .update(paymentQuestions)
+    .update(unmatchedPayments)
     .set({ answeredAt: at, answeredBy: by, answer })
-    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference), isNull(paymentQuestions.answeredAt)))
+    .where(and(eq(unmatchedPayments.kind, kind), eq(unmatchedPayments.reference, reference), isNull(unmatchedPayments.answeredAt)))
 }
 
-export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'orderReference' | 'answeredAt' | 'answeredBy' | 'answer'> & {
+export type OpenUnmatchedPayment = Omit<UnmatchedPaymentRow, 'orderId' | 'orderReference' | 'answeredAt' | 'answeredBy' | 'answer'> & {
   orderNumber: string | null
   /** An operator can match it to a product. */
   isMatchable: boolean
 }
 
-export async function listOpenQuestions(queryable: Queryable): Promise<OpenQuestion[]> {
-  const { id, provider, kind, reference, amountCents, currency, about, askedAt, orderReference } = paymentQuestions
+export async function listOpenUnmatchedPayments(queryable: Queryable): Promise<OpenUnmatchedPayment[]> {
+  const { id, provider, kind, reference, amountCents, currency, about, askedAt, orderReference } = unmatchedPayments
   const isMatchable = sql<boolean>`${kind} = 'variant_unknown' and ${orderReference} is not null`
   return queryable
     .select({ id, provider, kind, reference, amountCents, currency, about, askedAt, orderNumber: orders.number, isMatchable })
-    .from(paymentQuestions)
-    .leftJoin(orders, eq(orders.id, paymentQuestions.orderId))
-    .where(isNull(paymentQuestions.answeredAt))
+    .from(unmatchedPayments)
+    .leftJoin(orders, eq(orders.id, unmatchedPayments.orderId))
+    .where(isNull(unmatchedPayments.answeredAt))
     .orderBy(asc(askedAt))
     .limit(500)
 }
 
 /** Counted up to a thousand. */
-export async function countOpenQuestions(queryable: Queryable): Promise<number> {
-  const open = queryable.select({ id: paymentQuestions.id }).from(paymentQuestions).where(isNull(paymentQuestions.answeredAt)).limit(1000)
+export async function countOpenUnmatchedPayments(queryable: Queryable): Promise<number> {
+  const open = queryable
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(isNull(unmatchedPayments.answeredAt))
+    .limit(1000)
   const [row] = await queryable.select({ open: count() }).from(open.as('open'))
   return row?.open ?? 0
 }
 
 /** When the oldest open question was asked. */
-export async function findOldestQuestion(queryable: Queryable): Promise<Date | undefined> {
-  const { askedAt, answeredAt } = paymentQuestions
-  const [row] = await queryable.select({ askedAt }).from(paymentQuestions).where(isNull(answeredAt)).orderBy(asc(askedAt)).limit(1)
+export async function findOldestUnmatchedPayment(queryable: Queryable): Promise<Date | undefined> {
+  const { askedAt, answeredAt } = unmatchedPayments
+  const [row] = await queryable.select({ askedAt }).from(unmatchedPayments).where(isNull(answeredAt)).orderBy(asc(askedAt)).limit(1)
   return row?.askedAt
 }
 
-export async function hasOpenQuestion(queryable: Queryable, orderId: string): Promise<boolean> {
+export async function hasOpenUnmatchedPayment(queryable: Queryable, orderId: string): Promise<boolean> {
   const rows = await queryable
-    .select({ id: paymentQuestions.id })
-    .from(paymentQuestions)
-    .where(and(eq(paymentQuestions.orderId, orderId), isNull(paymentQuestions.answeredAt)))
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.orderId, orderId), isNull(unmatchedPayments.answeredAt)))
     .limit(1)
   return rows.length > 0
 }
 
-export async function isAskedAbout(queryable: Queryable, kind: QuestionRow['kind'], reference: string): Promise<boolean> {
+export async function isAskedAbout(queryable: Queryable, kind: UnmatchedPaymentRow['kind'], reference: string): Promise<boolean> {
   const rows = await queryable
-    .select({ id: paymentQuestions.id })
-    .from(paymentQuestions)
-    .where(and(eq(paymentQuestions.kind, kind), eq(paymentQuestions.reference, reference)))
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.kind, kind), eq(unmatchedPayments.reference, reference)))
   return rows.length > 0
 }
 
 /** The question, locked until the transaction ends. */
-export async function lockOpenQuestion(tx: Transaction, id: string): Promise<QuestionRow | undefined> {
+export async function lockOpenUnmatchedPayment(tx: Transaction, id: string): Promise<UnmatchedPaymentRow | undefined> {
   const [question] = await tx
     .select()
-    .from(paymentQuestions)
-    .where(and(eq(paymentQuestions.id, id), isNull(paymentQuestions.answeredAt)))
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.id, id), isNull(unmatchedPayments.answeredAt)))
     .for('update')
   return question
 }
@@ -225,5 +232,5 @@ export async function setAnswer(
   id: string,
   answer: { answer: string; answeredBy: string; answeredAt: Date },
 ): Promise<void> {
-  await tx.update(paymentQuestions).set(answer).where(eq(paymentQuestions.id, id))
+  await tx.update(unmatchedPayments).set(answer).where(eq(unmatchedPayments.id, id))
 }

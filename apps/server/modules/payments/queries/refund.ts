@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { addRefunded } from '../../orders/index.ts'
 import { orders } from '../../orders/tables.ts'
-import { paymentQuestions, refundLines, refunds } from '../tables.ts'
+import { refundLines, refunds, unmatchedPayments } from '../tables.ts'
 
 export type NewRefund = Omit<typeof refunds.$inferInsert, 'id'>
 export type RefundLineRow = typeof refundLines.$inferSelect
@@ -29,13 +29,13 @@ export type UnsentRefund = { orderId: string; amountCents: number; paymentProvid
  * The question about a refund: its reference is the refund's id where it was never sent, the provider's reference where it failed later.
  */
 const isAboutRefund = and(
-  eq(paymentQuestions.kind, 'refund_refused'),
-  eq(paymentQuestions.reference, sql`coalesce(${refunds.reference}, ${refunds.id}::text)`),
+  eq(unmatchedPayments.kind, 'refund_refused'),
+  eq(unmatchedPayments.reference, sql`coalesce(${refunds.reference}, ${refunds.id}::text)`),
 )
 
 /** After a question the money may be returned in another way at any moment, so the refund is not sent automatically any more. */
 const isToBeSent = (queryable: Queryable) =>
-  and(isNull(refunds.reference), notExists(queryable.select({ one: sql`1` }).from(paymentQuestions).where(isAboutRefund)))
+  and(isNull(refunds.reference), notExists(queryable.select({ one: sql`1` }).from(unmatchedPayments).where(isAboutRefund)))
 
 /** A refund that still has to be sent to the payment provider. */
 export async function findUnsent(queryable: Queryable, refundId: string): Promise<UnsentRefund | undefined> {
@@ -88,18 +88,18 @@ export async function findOwed(
   { orderId, amountCents, before }: { orderId: string; amountCents: number; before: Date },
 ): Promise<{ id: string; settledAt: Date | null } | undefined> {
   const [owed] = await tx
-    .select({ id: refunds.id, settledAt: paymentQuestions.answeredAt })
+    .select({ id: refunds.id, settledAt: unmatchedPayments.answeredAt })
     .from(refunds)
-    .leftJoin(paymentQuestions, isAboutRefund)
+    .leftJoin(unmatchedPayments, isAboutRefund)
     .where(
       and(
         eq(refunds.orderId, orderId),
         eq(refunds.amountCents, amountCents),
         lt(refunds.refundedAt, before),
-        or(isNull(refunds.reference), isNotNull(paymentQuestions.id)),
+        or(isNull(refunds.reference), isNotNull(unmatchedPayments.id)),
       ),
     )
-    .orderBy(sql`${paymentQuestions.answeredAt} desc nulls first`, asc(refunds.refundedAt))
+    .orderBy(sql`${unmatchedPayments.answeredAt} desc nulls first`, asc(refunds.refundedAt))
     .limit(1)
   return owed
 }

@@ -3,18 +3,18 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payments.ts'
 import { listAwaiting, type OrderRow, setCancelled } from '../../orders/index.ts'
 import { applyPayment } from '../apply-payment.ts'
-import { applyPaymentEvent, lookInto } from '../apply-payment-event.ts'
+import { applyPaymentEvent, reconcilePayment } from '../apply-payment-event.ts'
 import { listDisputedPayments, listWaitingEvents } from '../queries/payment.ts'
 import { listUnsent } from '../queries/refund.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import type { PaymentTools } from '../tools.ts'
-import { type Look, tried } from './attempt-each.ts'
+import { attempt, type ReconciliationContext } from './attempt-each.ts'
 import { reconcileInSlices } from './reconcile-in-slices.ts'
 
 const MINUTE = 60_000
 
 /** Longer than the provider's payment page, which expires after half an hour. */
-export const AWAITED = 40 * MINUTE
+export const AWAITED_MS = 40 * MINUTE
 /** Age after which a job should have processed an event. */
 const OVERDUE = 10 * MINUTE
 
@@ -22,7 +22,7 @@ export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), 
 
 export type Reconciliation = { looked: number; cancelled: number; failed: number }
 
-type PaymentLook = Look & { tools: PaymentTools; sums: Reconciliation }
+type PaymentReconciliationContext = ReconciliationContext & { tools: PaymentTools; sums: Reconciliation }
 
 /**
  * Fetches the changes at every provider since the last run and applies them; checks orders that await their payment too long and cancels
@@ -30,45 +30,56 @@ type PaymentLook = Look & { tools: PaymentTools; sums: Reconciliation }
  * @param signal  stops before the next step
  */
 export async function reconcilePayments(tools: PaymentTools, signal?: AbortSignal): Promise<Reconciliation> {
-  const look: PaymentLook = { tools, log: tools.log, sums: { looked: 0, cancelled: 0, failed: 0 }, signal, unseen: 0 }
-  for (const form of tools.payments.all) await reconcile(look, form)
+  const context: PaymentReconciliationContext = {
+    tools,
+    log: tools.log,
+    sums: { looked: 0, cancelled: 0, failed: 0 },
+    signal,
+    retryableFailures: 0,
+  }
+  for (const form of tools.payments.all) await reconcile(context, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
-  for (const refund of await listUnsent(tools.database, overdue)) await tried(look, () => sendRefund(tools, { refund }))
-  tools.log.info(look.sums, 'payments reconciled')
-  return look.sums
+  for (const refund of await listUnsent(tools.database, overdue)) await attempt(context, () => sendRefund(tools, { refund }))
+  tools.log.info(context.sums, 'payments reconciled')
+  return context.sums
 }
 
-async function reconcile(look: PaymentLook, form: PaymentProvider): Promise<void> {
-  const { tools } = look
+async function reconcile(context: PaymentReconciliationContext, form: PaymentProvider): Promise<void> {
+  const { tools } = context
   const { database } = tools
   const { provider } = form
   const now = tools.clock()
-  await lookIntoChanged(look, form, now)
-  for (const reference of await listDisputedPayments(database, provider)) await tried(look, () => lookInto(tools, form, { reference }))
+  await reconcileChangedPayments(context, form, now)
+  for (const reference of await listDisputedPayments(database, provider))
+    await attempt(context, () => reconcilePayment(tools, form, { reference }))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
-    await tried(look, () => applyPaymentEvent(tools, event))
+    await attempt(context, () => applyPaymentEvent(tools, event))
   }
-  for (const order of await listAwaiting(database, { provider, before: new Date(now.getTime() - AWAITED) })) {
-    await tried(look, () => lookUp(look, form, order))
+  for (const order of await listAwaiting(database, { provider, before: new Date(now.getTime() - AWAITED_MS) })) {
+    await attempt(context, () => reconcileAwaitingOrder(context, form, order))
   }
 }
 
-async function lookIntoChanged(look: PaymentLook, form: PaymentProvider, now: Date): Promise<void> {
-  const { tools, sums, signal } = look
+async function reconcileChangedPayments(context: PaymentReconciliationContext, form: PaymentProvider, now: Date): Promise<void> {
+  const { tools, sums, signal } = context
   await reconcileInSlices(tools.database, { provider: form.provider, now }, async (slice) => {
-    const unseenBefore = look.unseen
-    const isListed = await tried(look, async () => {
+    const failuresBefore = context.retryableFailures
+    const isListed = await attempt(context, async () => {
       for await (const name of form.listChanged(slice)) {
         sums.looked++
-        await tried(look, () => lookInto(tools, form, name))
+        await attempt(context, () => reconcilePayment(tools, form, name))
       }
     })
     if (!isListed || signal?.aborted) return 'none'
-    return look.unseen === unseenBefore ? 'all' : 'some'
+    return context.retryableFailures === failuresBefore ? 'all' : 'some'
   })
 }
 
-async function lookUp({ tools, sums }: PaymentLook, form: PaymentProvider, order: OrderRow): Promise<void> {
+async function reconcileAwaitingOrder(
+  { tools, sums }: PaymentReconciliationContext,
+  form: PaymentProvider,
+  order: OrderRow,
+): Promise<void> {
   const name = { paymentId: order.id, session: order.paymentSession, begunAt: order.placedAt }
   if (order.paymentSession) await form.close(order.paymentSession)
   const state = await form.find(name)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentState } from '../../../platform/payments/payments.ts'
-import { operator } from '../../../test/money-world.ts'
-import { openStripeWorld, type StripeWorld } from '../../../test/stripe-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
 import { applyPayment } from '../apply-payment.ts'
-import { paymentQuestions, refunds } from '../tables.ts'
+import { refunds, unmatchedPayments } from '../tables.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -38,9 +38,9 @@ async function newPaidOrder() {
   return order
 }
 
-const refundsOf = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
-const kindsOf = async (orderId: string) =>
-  (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.orderId, orderId))).map(({ kind }) => kind).toSorted()
+const listRefundRows = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
+const listUnmatchedKinds = async (orderId: string) =>
+  (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, orderId))).map(({ kind }) => kind).toSorted()
 
 // the provider's time is a whole second, within which our own refund may be recorded
 test.each([
@@ -53,9 +53,9 @@ test.each([
 ] as const)('a back-office refund recorded %s an equal refund at the provider is %s', async (_when, _outcome, ms, isSame) => {
   const { paymentId, reference, apply } = await newOwedRefund(offset(ms))
   await apply()
-  const rows = await refundsOf(paymentId)
+  const rows = await listRefundRows(paymentId)
   expect(rows.map((row) => row.reference)).toEqual([isSame ? reference : null])
-  expect(await kindsOf(paymentId)).toEqual(isSame ? [] : ['refund_unmatched'])
+  expect(await listUnmatchedKinds(paymentId)).toEqual(isSame ? [] : ['refund_unmatched'])
 })
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   ['one millisecond after', 'the same refund', 1, true],
 ] as const)('a refused refund that an operator settled %s an equal refund at the provider is %s', async (_when, _outcome, ms, isSame) => {
   const { paymentId, refundId, reference, apply } = await newOwedRefund(offset(-60_000))
-  await world.database.insert(paymentQuestions).values({
+  await world.database.insert(unmatchedPayments).values({
     ...{ provider: 'stripe', kind: 'refund_refused', reference: refundId, orderId: paymentId, amountCents: 5550, currency: 'USD' },
     ...{ askedAt: offset(-30_000), answeredAt: offset(ms), answeredBy: operator.userId, answer: 'Paid by transfer.' },
   })
   await apply()
-  expect((await refundsOf(paymentId)).map((row) => row.reference)).toEqual([isSame ? reference : null])
-  expect(await kindsOf(paymentId)).toEqual(isSame ? ['refund_refused'] : ['refund_refused', 'refund_unmatched'])
+  expect((await listRefundRows(paymentId)).map((row) => row.reference)).toEqual([isSame ? reference : null])
+  expect(await listUnmatchedKinds(paymentId)).toEqual(isSame ? ['refund_refused'] : ['refund_refused', 'refund_unmatched'])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../../test/money-world.ts'
+import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 import { orderLines, orders } from '../../orders/tables.ts'
 import { refundLines, refunds } from '../tables.ts'
 
@@ -19,7 +19,7 @@ async function sold() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
   const product = await world.newProduct(artist)
-  const request = orderOf([
+  const request = createOrderInput([
     { product, size: 'medium', quantity: 3 },
     { product, size: 'large', quantity: 1 },
   ])
@@ -29,13 +29,13 @@ async function sold() {
 const refund = (orderNumber: string, lines?: { line: number; quantity: number }[], idempotencyKey: string = randomUUID()) =>
   world.payments.refundOrder(operator, { idempotencyKey, orderNumber, lines })
 
-async function moneyOf({ artist, causeId }: Awaited<ReturnType<typeof sold>>) {
+async function readBalanceAndDonations({ artist, causeId }: Awaited<ReturnType<typeof sold>>) {
   const raised = (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)?.raisedCents
-  return [await world.earnings.balanceOf(world.database, artist.artistId), raised]
+  return [await world.earnings.getArtistBalance(world.database, artist.artistId), raised]
 }
 
 /** Everything that one refund changes, only for this order and its parties. */
-async function effectsOf({ orderNumber, request, artist, ...order }: Awaited<ReturnType<typeof sold>>) {
+async function collectEffects({ orderNumber, request, artist, ...order }: Awaited<ReturnType<typeof sold>>) {
   const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
   const made = await world.database
     .select()
@@ -48,7 +48,7 @@ async function effectsOf({ orderNumber, request, artist, ...order }: Awaited<Ret
     .from(auditLog)
     .where(eq(auditLog.subject, `order:${orderNumber}`))
   return {
-    money: await moneyOf({ artist, request, orderNumber, ...order }),
+    money: await readBalanceAndDonations({ artist, request, orderNumber, ...order }),
     refunds: made.map(({ amountCents, shippingCents }) => [amountCents, shippingCents]),
     prints: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     audited: audited.filter(({ action }) => action === 'order.refunded').length,
@@ -62,14 +62,14 @@ async function effectsOf({ orderNumber, request, artist, ...order }: Awaited<Ret
 
 test('a full refund includes the shipping and reverses commission and donation', async () => {
   const order = await sold()
-  expect([order.totalCents, ...(await moneyOf(order))]).toEqual([24_700, 4500, 500])
+  expect([order.totalCents, ...(await readBalanceAndDonations(order))]).toEqual([24_700, 4500, 500])
   const after = await refund(order.orderNumber)
   expect(after).toMatchObject({
     status: 'refunded',
     refundedCents: order.totalCents,
     lines: [{ refundedQuantity: 3 }, { refundedQuantity: 1 }],
   })
-  expect(await moneyOf(order)).toEqual([0, 0])
+  expect(await readBalanceAndDonations(order)).toEqual([0, 0])
   expect(world.noticesFor(order.request.email).at(-1)).toEqual({
     kind: 'order_refunded',
     to: order.request.email,
@@ -83,24 +83,24 @@ test('a full refund includes the shipping and reverses commission and donation',
     refundedCents: order.totalCents,
   })
   const effects = { money: [0, 0], refunds: [[24_700, 2100]], prints: 4, audited: 1, mails: 1, sent: 1, told: 1 }
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
   for (const lines of [undefined, [{ line: 1, quantity: 1 }]])
     await expect(refund(order.orderNumber, lines)).rejects.toMatchObject({ code: 'refund_too_large' })
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
 })
 
 test('an order can be refunded in parts, and each part includes its share of the shipping', async () => {
   const order = await sold()
   expect(await refund(order.orderNumber, [{ line: 1, quantity: 2 }])).toMatchObject({ status: 'paid', refundedCents: 10_850 })
-  expect(await moneyOf(order)).toEqual([2700, 300])
+  expect(await readBalanceAndDonations(order)).toEqual([2700, 300])
   const effects = { money: [2700, 300], refunds: [[10_850, 1050]], prints: 2, audited: 1, mails: 1, sent: 1, told: 1 }
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }])).rejects.toMatchObject({ code: 'refund_too_large' })
   await expect(refund(order.orderNumber, [{ line: 9, quantity: 1 }])).rejects.toMatchObject({ code: 'refund_too_large' })
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
   expect(await refund(order.orderNumber, [{ line: 2, quantity: 1 }])).toMatchObject({ status: 'paid', refundedCents: 19_275 })
   expect(await refund(order.orderNumber)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
-  expect(await effectsOf(order)).toMatchObject({
+  expect(await collectEffects(order)).toMatchObject({
     money: [0, 0],
     refunds: [
       [10_850, 1050],
@@ -118,7 +118,7 @@ test('a refund after a payout makes the artist’s balance negative', async () =
   const { id } = await world.payouts.request(order.artist, {})
   await world.payouts.markPaid(operator, { id, reference: 'PP' })
   await refund(order.orderNumber, [{ line: 2, quantity: 1 }])
-  expect(await moneyOf(order)).toEqual([-1800, 300])
+  expect(await readBalanceAndDonations(order)).toEqual([-1800, 300])
   await expect(world.payouts.request(order.artist, {})).rejects.toMatchObject({
     code: 'payout_below_minimum',
     data: { balanceCents: -1800 },
@@ -131,16 +131,16 @@ test('a refund repeated with its idempotency key happens once, and another body 
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)))
   for (const answer of [...answers, await refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)]) expect(answer).toEqual(answers[0])
   const effects = { money: [3600, 400], refunds: [[5425, 525]], prints: 1, audited: 1, mails: 1, sent: 1, told: 1 }
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }], key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-  expect(await effectsOf(order)).toEqual(effects)
+  expect(await collectEffects(order)).toEqual(effects)
 })
 
 test('ten concurrent refunds never return more than was paid', async () => {
   const order = await sold()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => refund(order.orderNumber, [{ line: 1, quantity: 1 }])))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
-  expect(await moneyOf(order)).toEqual([1800, 200])
+  expect(await readBalanceAndDonations(order)).toEqual([1800, 200])
 })
 
 test('a refund is not made for another amount than the one that the operator saw', async () => {
@@ -148,7 +148,7 @@ test('a refund is not made for another amount than the one that the operator saw
   const request = { idempotencyKey: randomUUID(), orderNumber: order.orderNumber, lines: [{ line: 1, quantity: 1 }] }
   const other = world.payments.refundOrder(operator, { ...request, expectedAmountCents: 4900 })
   await expect(other).rejects.toMatchObject({ code: 'refund_changed', data: { amountCents: 5425 } })
-  expect(await effectsOf(order)).toMatchObject({ refunds: [], sent: 0, mails: 0 })
+  expect(await collectEffects(order)).toMatchObject({ refunds: [], sent: 0, mails: 0 })
   expect(await world.payments.refundOrder(operator, { ...request, expectedAmountCents: 5425 })).toMatchObject({ refundedCents: 5425 })
 })
 
@@ -189,17 +189,17 @@ test('a refund is in the audit log with its amount and the order before and afte
 test('an operator cannot refund an order that was sold on Shopify', async () => {
   const order = await sold()
   await world.database.update(orders).set({ paymentProvider: 'shopify' }).where(eq(orders.number, order.orderNumber))
-  const before = await effectsOf(order)
+  const before = await collectEffects(order)
   await expect(refund(order.orderNumber)).rejects.toMatchObject({ code: 'order_sold_elsewhere' })
-  expect(await effectsOf(order)).toEqual(before)
+  expect(await collectEffects(order)).toEqual(before)
 })
 
 test('an operator cannot refund an order before it is paid', async () => {
   const order = await sold()
   await world.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, order.orderNumber))
-  const before = await effectsOf(order)
+  const before = await collectEffects(order)
   await expect(refund(order.orderNumber)).rejects.toMatchObject({ code: 'order_payment_open' })
-  expect(await effectsOf(order)).toEqual(before)
+  expect(await collectEffects(order)).toEqual(before)
 })
 
 test('a refund of a line without a commission takes nothing back from the artist', async () => {
@@ -208,5 +208,5 @@ test('a refund of a line without a commission takes nothing back from the artist
   const second = and(eq(orderLines.orderId, row?.id ?? ''), eq(orderLines.line, 2))
   await world.database.update(orderLines).set({ commissionCents: 0 }).where(second)
   await refund(order.orderNumber, [{ line: 2, quantity: 1 }])
-  expect(await effectsOf(order)).toMatchObject({ money: [4500, 500], refunds: [[8425, 525]], prints: 1 })
+  expect(await collectEffects(order)).toMatchObject({ money: [4500, 500], refunds: [[8425, 525]], prints: 1 })
 })

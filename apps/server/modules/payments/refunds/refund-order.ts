@@ -42,15 +42,15 @@ export async function refundOrder(tools: PaymentTools, operator: Operator, { ide
         subject: `order:${request.orderNumber}`,
         at: tools.clock(),
         facts: { refund: refundId, amountCents: plan.amountCents },
-        before: moneyOf(found),
-        after: moneyOf(after ?? found),
+        before: toRefundState(found),
+        after: toRefundState(after ?? found),
       })
       return showOrder(tools, tx, after ?? found)
     }),
   )
 }
 
-function moneyOf({ order: { status, refundedCents } }: WholeOrder) {
+function toRefundState({ order: { status, refundedCents } }: WholeOrder) {
   return { status, refundedCents }
 }
 

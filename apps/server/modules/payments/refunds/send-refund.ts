@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { PaymentRefused } from '../../../platform/payments/payments.ts'
-import { insertQuestion } from '../queries/payment.ts'
+import { insertUnmatchedPayment } from '../queries/payment.ts'
 import { findUnsent, setReference } from '../queries/refund.ts'
 import type { PaymentTools } from '../tools.ts'
 
@@ -31,6 +31,6 @@ export async function sendRefund(tools: PaymentTools, { refund: refundId }: { re
       amountCents,
       currency: CURRENCY,
     }
-    await insertQuestion(tools.database, { ...question, askedAt: tools.clock() })
+    await insertUnmatchedPayment(tools.database, { ...question, askedAt: tools.clock() })
   }
 }

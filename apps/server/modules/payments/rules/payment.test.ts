@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder, matchAmount, matchDispute } from './payment.ts'
-import { leftOf, type RefundableLine } from './refund.ts'
+import { countRefundable, type RefundableLine } from './refund.ts'
 
 const line = (number: number, priceCents: number, quantity = 1, changes: Partial<RefundableLine> = {}): RefundableLine => ({
   id: `line-${number}`,
@@ -42,7 +42,7 @@ describe('matchAmount', () => {
     if (plan) expect(plan.amountCents).toBe(amountCents)
     for (const { orderLineId, quantity } of plan?.lines ?? []) {
       const found = given.lines.find(({ id }) => id === orderLineId)
-      expect(found && quantity <= leftOf(found)).toBe(true)
+      expect(found && quantity <= countRefundable(found)).toBe(true)
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
-import { leftOf, planRefund, type RefundableOrder, type RefundPlan } from './refund.ts'
+import { countRefundable, planRefund, type RefundableOrder, type RefundPlan } from './refund.ts'
 
 type Moved = { reference: string; amountCents: Cents; at: Date }
 export type ProviderRefund = Moved & { refundId: string | null; status: 'made' | 'failed' }
@@ -32,7 +32,7 @@ export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundP
 
 /** The last prints are refunded with the shipping, so their price alone matches nothing. */
 function plansFor(order: RefundableOrder, line: RefundableOrder['lines'][number], amountCents: Cents): RefundPlan[] {
-  return Array.from({ length: leftOf(line) }, (_, index) => index + 1).flatMap((quantity) => {
+  return Array.from({ length: countRefundable(line) }, (_, index) => index + 1).flatMap((quantity) => {
     const wanted = [{ line: line.line, quantity }]
     const plan = planRefund(order, wanted)
     if (plan.amountCents === amountCents) return [plan]
@@ -43,7 +43,7 @@ function plansFor(order: RefundableOrder, line: RefundableOrder['lines'][number]
 
 /** Finds the lines of a dispute; undefined as in `matchAmount`. A bank often claims the full payment, regardless of earlier refunds. */
 export function matchDispute(order: RefundableOrder, amountCents: Cents): readonly { line: number; quantity: number }[] | undefined {
-  const left = order.lines.filter(isLeft).map((line) => ({ line: line.line, quantity: leftOf(line) }))
+  const left = order.lines.filter(isLeft).map((line) => ({ line: line.line, quantity: countRefundable(line) }))
   if (!left.length) return undefined
   if (amountCents >= planRefund(order).amountCents) return left
   const plan = matchAmount(order, amountCents)
@@ -52,5 +52,5 @@ export function matchDispute(order: RefundableOrder, amountCents: Cents): readon
 }
 
 function isLeft(line: RefundableOrder['lines'][number]): boolean {
-  return leftOf(line) > 0
+  return countRefundable(line) > 0
 }

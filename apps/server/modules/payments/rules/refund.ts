@@ -37,11 +37,11 @@ export function planRefund(
   wanted?: readonly { line: number; quantity: number }[],
   shipping: RefundShipping = 'shared',
 ): RefundPlan {
-  const quantities = wanted ? sumByLine(wanted) : new Map(order.lines.map((line) => [line.line, leftOf(line)]))
+  const quantities = wanted ? sumByLine(wanted) : new Map(order.lines.map((line) => [line.line, countRefundable(line)]))
   const known = new Map(order.lines.map((line) => [line.line, line]))
   const lines = [...quantities].flatMap(([number, quantity]) => {
     const line = known.get(number)
-    if (!line || quantity > leftOf(line)) throw new Problem('refund_too_large')
+    if (!line || quantity > countRefundable(line)) throw new Problem('refund_too_large')
     return quantity > 0 ? [{ orderLineId: line.id, quantity }] : []
   })
   if (!lines.length) throw new Problem('refund_too_large')
@@ -55,7 +55,7 @@ export function planRefund(
   return { lines, amountCents: amounts.goodsCents + shippingCents, shippingCents, isWhole }
 }
 
-export function leftOf(line: RefundableLine): number {
+export function countRefundable(line: RefundableLine): number {
   return line.quantity - line.refundedQuantity - line.disputedQuantity
 }
 

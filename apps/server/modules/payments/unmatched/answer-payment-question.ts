@@ -3,12 +3,12 @@ import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockOrderById, setCancelled, type WholeOrder } from '../../orders/index.ts'
 import { recordDispute } from '../disputes/open-dispute.ts'
-import { lockOpenQuestion, type QuestionRow, setAnswer } from '../queries/payment.ts'
+import { lockOpenUnmatchedPayment, setAnswer, type UnmatchedPaymentRow } from '../queries/payment.ts'
 import { recordRefund } from '../refunds/refund-order.ts'
 import { planRefund } from '../rules/refund.ts'
 import type { PaymentOfficeTools, PaymentTools } from '../tools.ts'
 
-export type QuestionAnswer = {
+export type UnmatchedPaymentAnswer = {
   id: string
   /** The findings and actions, for later reference. */
   answer: string
@@ -23,13 +23,13 @@ export type QuestionAnswer = {
  * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not sum to the amount, or exceed the remaining
  *   quantity
  */
-export async function answerPaymentQuestion(
+export async function answerUnmatchedPayment(
   tools: PaymentOfficeTools,
   operator: Operator,
-  { id, answer, lines }: QuestionAnswer,
+  { id, answer, lines }: UnmatchedPaymentAnswer,
 ): Promise<void> {
   await tools.database.transaction(async (tx) => {
-    const open = await lockOpenQuestion(tx, id)
+    const open = await lockOpenUnmatchedPayment(tx, id)
     if (!open) throw new Problem('payment_question_not_found')
     const found = open.orderId ? await lockOrderById(tx, open.orderId) : undefined
     const at = tools.clock()
@@ -56,7 +56,12 @@ export async function answerPaymentQuestion(
 async function refundAsMade(
   tools: PaymentTools,
   tx: Transaction,
-  { open, found, lines, by }: { open: QuestionRow; found: WholeOrder; lines: readonly { line: number; quantity: number }[]; by: string },
+  {
+    open,
+    found,
+    lines,
+    by,
+  }: { open: UnmatchedPaymentRow; found: WholeOrder; lines: readonly { line: number; quantity: number }[]; by: string },
 ): Promise<void> {
   // Shopify's refunds may include tax, which is not part of our prices
   const shipping = open.provider === 'shopify' ? 'with_last' : { amountCents: open.amountCents }

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
-import { closeQuestion, insertQuestion } from '../queries/payment.ts'
+import { closeUnmatchedPayment, insertUnmatchedPayment } from '../queries/payment.ts'
 import type { PaymentTools } from '../tools.ts'
 
 /** Whether a business rule rejected the operation: a retry would be rejected again. */
@@ -21,12 +21,12 @@ export async function flagForOperator<Outcome>(
   const kind = 'order_refused'
   try {
     const outcome = await bring()
-    await closeQuestion(database, { kind, reference, at: clock(), by: provider, answer: 'The order was recorded completely.' })
+    await closeUnmatchedPayment(database, { kind, reference, at: clock(), by: provider, answer: 'The order was recorded completely.' })
     return outcome
   } catch (error) {
     if (isRefused(error)) {
       const question = { kind, reference, orderId: null, amountCents: 0, currency: CURRENCY } as const
-      await insertQuestion(database, { ...question, provider, about: error.message, askedAt: clock() })
+      await insertUnmatchedPayment(database, { ...question, provider, about: error.message, askedAt: clock() })
     }
     throw error
   }

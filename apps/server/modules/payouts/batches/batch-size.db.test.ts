@@ -1,8 +1,8 @@
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openMoneyWorld, operator } from '../../../test/money-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 import { artists } from '../../accounts/tables.ts'
 import { payouts } from '../tables.ts'
 

@@ -8,8 +8,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist, Operator } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { codeOf } from '../../../test/catalogue-world.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
+import { findProblemCode } from '../../../test/worlds/catalogue-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 import { artists } from '../../accounts/tables.ts'
 import { payoutNumber } from '../rules/payouts.ts'
 import { payouts } from '../tables.ts'
@@ -49,22 +49,22 @@ async function approved(settings: PayoutSettings, amountCents = 5000): Promise<A
 
 /** Moves earlier approved payouts into a batch, so that the next batch has only new ones. */
 async function clear(method: PayoutSettings['method']) {
-  if (method) expect([undefined, 'payout_batch_empty']).toContain(await codeOf(world.payouts.makeBatch(ada, { method })))
+  if (method) expect([undefined, 'payout_batch_empty']).toContain(await findProblemCode(world.payouts.makeBatch(ada, { method })))
 }
 
-async function fileOf(id: string): Promise<string> {
+async function downloadBatchText(id: string): Promise<string> {
   const { body } = await world.payouts.downloadBatch(ben, { id, address: undefined })
   return new Response(body).text()
 }
 
-async function answerOf(text: string | Buffer) {
+async function writeAnswerFile(text: string | Buffer) {
   const path = join(folder, randomUUID())
   await writeFile(path, text)
   return { path, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-const statusOf = async (id: string) => (await world.database.select().from(payouts).where(eq(payouts.id, id)))[0]?.status
-const balanceOf = async (artist: Artist) => (await world.payouts.getEarnings(artist)).balanceCents
+const findPayoutStatus = async (id: string) => (await world.database.select().from(payouts).where(eq(payouts.id, id)))[0]?.status
+const getBalance = async (artist: Artist) => (await world.payouts.getEarnings(artist)).balanceCents
 
 describe('a batch of payouts', () => {
   test('a batch contains all approved payouts of its method, and its file is identical at every download', async () => {
@@ -79,14 +79,14 @@ describe('a batch of payouts', () => {
       madeBy: 'Ada',
       states: [{ status: 'exported', count: 2, sumCents: 11_000 }],
     })
-    const [first, second] = [await fileOf(batch.id), await fileOf(batch.id)]
+    const [first, second] = [await downloadBatchText(batch.id), await downloadBatchText(batch.id)]
     expect(second).toBe(first)
     expect(createHash('sha256').update(first).digest('hex')).toBe(batch.sha256)
     expect(parse(first)).toEqual([
       ['ines@example.com', '50.00', 'USD', one.number, `Tintype payout ${one.number}`, 'PAYPAL'],
       ['ines@example.com', '60.00', 'USD', two.number, `Tintype payout ${two.number}`, 'PAYPAL'],
     ])
-    expect(await statusOf(other.id)).toBe('approved')
+    expect(await findPayoutStatus(other.id)).toBe('approved')
     await expect(world.payouts.cancel(ada, { id: one.id, reason: 'Too late.' })).rejects.toMatchObject({ code: 'payout_state' })
 
     const { events } = await world.payouts.getBatch(batch.id)
@@ -108,7 +108,7 @@ describe('a batch of payouts', () => {
     await clear('bank')
     const { number } = await approved(bank)
     const { batch } = await world.payouts.makeBatch(ada, { method: 'bank' })
-    const [row] = parse(await fileOf(batch.id), { bom: true, columns: true }) as Record<string, string>[]
+    const [row] = parse(await downloadBatchText(batch.id), { bom: true, columns: true }) as Record<string, string>[]
     expect(row).toMatchObject({ Name: "'=Ines", IBAN: 'PT50000201231234567890154', Amount: '50.00', 'End-to-end id': number })
   })
 
@@ -121,7 +121,7 @@ describe('a batch of payouts', () => {
     expect(leftOut).toEqual([
       { id: broken.id, number: broken.number, artistName: broken.artist.name, reason: 'The details could not be decrypted.' },
     ])
-    expect([await statusOf(good.id), await statusOf(broken.id)]).toEqual(['exported', 'approved'])
+    expect([await findPayoutStatus(good.id), await findPayoutStatus(broken.id)]).toEqual(['exported', 'approved'])
     await expect(world.payouts.makeBatch(ada, { method: 'crypto' })).rejects.toMatchObject({ code: 'payout_batch_empty' })
     await world.payouts.markFailed(ada, { id: broken.id, reason: 'Unreadable.' })
   })
@@ -131,7 +131,7 @@ describe('a batch of payouts', () => {
     const [one, suspended] = [await approved(paypal), await approved(paypal)]
     await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, suspended.artist.artistId))
     const { batch, leftOut } = await world.payouts.makeBatch(ada, { method: 'paypal' })
-    expect([batch.count, await statusOf(one.id), await statusOf(suspended.id)]).toEqual([1, 'exported', 'approved'])
+    expect([batch.count, await findPayoutStatus(one.id), await findPayoutStatus(suspended.id)]).toEqual([1, 'exported', 'approved'])
     expect(leftOut).toMatchObject([
       { id: suspended.id, reason: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },
     ])
@@ -170,10 +170,10 @@ describe('a batch of payouts', () => {
     const { id } = await approved(paypal)
     const { batch } = await world.payouts.makeBatch(ada, { method: 'paypal' })
     await world.database.update(payouts).set({ amountCents: 5001 }).where(eq(payouts.id, id))
-    await expect(fileOf(batch.id)).rejects.toMatchObject({ code: 'payout_batch_changed' })
+    await expect(downloadBatchText(batch.id)).rejects.toMatchObject({ code: 'payout_batch_changed' })
     await world.database.update(payouts).set({ amountCents: 5000, detailsSealed: 'v1.x.y' }).where(eq(payouts.id, id))
-    await expect(fileOf(batch.id)).rejects.toMatchObject({ code: 'payout_batch_changed' })
-    await expect(fileOf(randomUUID())).rejects.toMatchObject({ code: 'payout_batch_not_found' })
+    await expect(downloadBatchText(batch.id)).rejects.toMatchObject({ code: 'payout_batch_changed' })
+    await expect(downloadBatchText(randomUUID())).rejects.toMatchObject({ code: 'payout_batch_not_found' })
   })
 })
 
@@ -195,7 +195,7 @@ describe('the import of results', () => {
       `${wrong.number};paid;PP-3;;49.99`,
       `${payoutNumber(2_000_000_000)};paid;PP-4;;`,
     ]
-    const request = { batchId, file: await answerOf(`\uFEFF${lines.join('\r\n')}\r\n`) }
+    const request = { batchId, file: await writeAnswerFile(`\uFEFF${lines.join('\r\n')}\r\n`) }
     const preview = await world.payouts.previewAnswer(ben, request)
     expect(preview.counts).toMatchObject({ paid: 1, failed: 1, wrong: 1, unknown: 1, same: 0 })
     expect(preview.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
@@ -204,11 +204,11 @@ describe('the import of results', () => {
       [3, 'failed'],
       [2, 'paid'],
     ])
-    expect(await Promise.all(three.map(({ id }) => statusOf(id)))).toEqual(['exported', 'exported', 'exported'])
+    expect(await Promise.all(three.map(({ id }) => findPayoutStatus(id)))).toEqual(['exported', 'exported', 'exported'])
 
     expect((await world.payouts.applyAnswer(ben, request)).counts).toEqual(preview.counts)
-    expect(await Promise.all(three.map(({ id }) => statusOf(id)))).toEqual(['paid', 'failed', 'exported'])
-    expect(await Promise.all(three.map(({ artist }) => balanceOf(artist)))).toEqual([0, 5000, 0])
+    expect(await Promise.all(three.map(({ id }) => findPayoutStatus(id)))).toEqual(['paid', 'failed', 'exported'])
+    expect(await Promise.all(three.map(({ artist }) => getBalance(artist)))).toEqual([0, 5000, 0])
     expect(world.noticesFor(failed.artist.email)).toMatchObject([{ kind: 'payout_failed', reason: 'The account is closed.' }])
 
     expect((await world.payouts.applyAnswer(ben, request)).counts).toMatchObject({ paid: 0, failed: 0, same: 2, wrong: 1, unknown: 1 })
@@ -225,9 +225,9 @@ describe('the import of results', () => {
   test('results that are applied several times at once move each payout once', async () => {
     const { three, batchId } = await exportedThree()
     const text = ['id,status,reference', ...three.map(({ number }, n) => `${number},paid,PP-${n}`)].join('\n')
-    const request = { batchId, file: await answerOf(text) }
+    const request = { batchId, file: await writeAnswerFile(text) }
     await Promise.all([1, 2, 3].map(() => world.payouts.applyAnswer(ben, request)))
-    expect(await Promise.all(three.map(({ id }) => statusOf(id)))).toEqual(['paid', 'paid', 'paid'])
+    expect(await Promise.all(three.map(({ id }) => findPayoutStatus(id)))).toEqual(['paid', 'paid', 'paid'])
     for (const { artist } of three) expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 
@@ -235,17 +235,17 @@ describe('the import of results', () => {
     const { three, batchId } = await exportedThree()
     const [one] = three
     await world.payouts.markPaid(ben, { id: one.id, reference: 'PP-1' })
-    const file = await answerOf(`Customer ID,Status,Reason\n${one.number},Returned,Unclaimed after 30 days`)
+    const file = await writeAnswerFile(`Customer ID,Status,Reason\n${one.number},Returned,Unclaimed after 30 days`)
     expect((await world.payouts.applyAnswer(ben, { batchId, file })).counts).toMatchObject({ returned: 1 })
-    expect([await statusOf(one.id), await balanceOf(one.artist)]).toEqual(['returned', 5000])
+    expect([await findPayoutStatus(one.id), await getBalance(one.artist)]).toEqual(['returned', 5000])
   })
 
   test('an operator who approved a payout cannot import it as paid under the four-eyes rule', async () => {
     const { three, batchId } = await exportedThree()
     const strict = await openMoneyWorld({ needsFourEyes: true })
-    const request = { batchId, file: await answerOf(`id,status,reference\n${three[0].number},paid,PP-1`) }
+    const request = { batchId, file: await writeAnswerFile(`id,status,reference\n${three[0].number},paid,PP-1`) }
     expect((await strict.payouts.applyAnswer(ada, request)).counts).toMatchObject({ paid: 0, refused: 1 })
-    expect(await statusOf(three[0].id)).toBe('exported')
+    expect(await findPayoutStatus(three[0].id)).toBe('exported')
     expect((await strict.payouts.applyAnswer(ben, request)).counts).toMatchObject({ paid: 1 })
     await strict.close()
   })
@@ -258,12 +258,12 @@ describe('the import of results', () => {
     ['no status column', 'id,amount\nP1,3', 'answer_file_columns'],
     ['more than 10,000 lines', `id,status\n${'P1,paid\n'.repeat(10_001)}`, 'answer_file_rows'],
   ])('a file of results with %s is refused', async (_, text, code) => {
-    const request = { batchId: randomUUID(), file: await answerOf(text) }
+    const request = { batchId: randomUUID(), file: await writeAnswerFile(text) }
     await expect(world.payouts.previewAnswer(ada, request)).rejects.toMatchObject({ code })
   })
 
   test('the results of an unknown batch are refused', async () => {
-    const request = { batchId: randomUUID(), file: await answerOf('id,status\nP1,paid') }
+    const request = { batchId: randomUUID(), file: await writeAnswerFile('id,status\nP1,paid') }
     await expect(world.payouts.applyAnswer(ada, request)).rejects.toMatchObject({ code: 'payout_batch_not_found' })
   })
 })

@@ -20,7 +20,7 @@ export async function downloadBatch(
 ): Promise<StreamedAnswer> {
   const batch = await findBatch(tools.database, id)
   if (!batch) throw new Problem('payout_batch_not_found')
-  if ((await hashOf(paymentsOf(tools, batch))) !== batch.sha256) throw new Problem('payout_batch_changed')
+  if ((await hashParts(streamPayments(tools, batch))) !== batch.sha256) throw new Problem('payout_batch_changed')
   const { number, method, payoutCount } = batch
   await tools.database.transaction((tx) =>
     tools.audit.record(tx, {
@@ -34,10 +34,10 @@ export async function downloadBatch(
     }),
   )
   const name = `payouts-${batchNumber(number)}-${method}.csv`
-  return streamedFile({ name, type: 'text/csv; charset=utf-8' }, paymentsOf(tools, batch))
+  return streamedFile({ name, type: 'text/csv; charset=utf-8' }, streamPayments(tools, batch))
 }
 
-function paymentsOf(tools: PayoutTools, { id, method }: BatchRow): AsyncGenerator<string> {
+function streamPayments(tools: PayoutTools, { id, method }: BatchRow): AsyncGenerator<string> {
   const rows = eachRow(
     (after: number | undefined, limit) => findPayoutsIn(tools.database, id, after, limit),
     ({ number }) => number,
@@ -45,7 +45,7 @@ function paymentsOf(tools: PayoutTools, { id, method }: BatchRow): AsyncGenerato
   return writePayments(tools, method, rows)
 }
 
-async function hashOf(parts: AsyncIterable<string>): Promise<string | undefined> {
+async function hashParts(parts: AsyncIterable<string>): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {
     for await (const part of parts) hash.update(part)

@@ -1,6 +1,6 @@
 import type { BatchEvent, PayoutBatch } from '@tintype/contract/payouts/payout-batches'
 import { Problem } from '@tintype/contract/problems'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { countStates, findBatch, findBatches } from '../queries/batch.ts'
 import type { PayoutTools } from '../tools.ts'
 import { toBatch, toBatchEvents } from '../views/batch.ts'
@@ -11,7 +11,7 @@ export type BatchPage = { batches: PayoutBatch[]; nextCursor: string | null }
 /** A page of batches, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listBatches({ database }: PayoutTools, { limit, cursor }: BatchesRequest): Promise<BatchPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findBatches(database, { after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findBatches(database, { after, limit: limit + 1 }), limit)
   const states = await countStates(
     database,
     rows.map(({ batch }) => batch.id),

@@ -9,7 +9,7 @@ import { once } from '../../../platform/idempotency/once.ts'
 import { claimApproved, countStates, exportPayouts, insertBatch } from '../queries/batch.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber, statusAfter } from '../rules/payouts.ts'
-import { forPayout, tryOpenDetails } from '../settings/sealed-details.ts'
+import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
 import type { PayoutTools } from '../tools.ts'
 import { toBatch } from '../views/batch.ts'
 import { findUnpayable } from './payment-file.ts'
@@ -34,7 +34,7 @@ export async function makeBatch(tools: PayoutTools, operator: Operator, { idempo
 async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, method: PayoutMethod): Promise<BatchMade> {
   const claimed = await claimApproved(tx, method, limits.payoutBatchMax)
   const artists = await tools.accounts.getArtists(tx, [...new Set(claimed.map(({ artistId }) => artistId))])
-  const judged = claimed.map((payout) => ({ payout, problem: problemOf(tools, payout, artists.get(payout.artistId)) }))
+  const judged = claimed.map((payout) => ({ payout, problem: findPayoutProblem(tools, payout, artists.get(payout.artistId)) }))
   const taken = judged.filter(({ problem }) => !problem).map(({ payout }) => payout)
   if (!taken.length) throw new Problem('payout_batch_empty')
   taken.sort((a, b) => a.number - b.number)
@@ -61,13 +61,13 @@ async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, me
   return { batch: toBatch(batch, await countStates(tx, [batch.id])), leftOut: nameLeftOut(judged, artists) }
 }
 
-function problemOf(
+function findPayoutProblem(
   { sealer }: PayoutTools,
   { id, method, detailsSealed }: PayoutRow,
   artist: { suspendedAt: Date | null } | undefined,
 ): string | undefined {
   if (artist?.suspendedAt) return problemText('payout_artist_suspended')
-  return findUnpayable(method, tryOpenDetails(sealer, detailsSealed, forPayout(id)))
+  return findUnpayable(method, tryOpenDetails(sealer, detailsSealed, toPayoutPurpose(id)))
 }
 
 function nameLeftOut(

@@ -24,7 +24,7 @@ export function paymentCells(method: PayoutMethod, { number, amountCents, detail
   const id = payoutNumber(number)
   const purpose = `${brand.product} payout ${id}`
   if (method === 'paypal') return [details.email ?? '', amount, CURRENCY, id, purpose, 'PAYPAL']
-  if (method === 'crypto') return [...walletOf(details), amount, id]
+  if (method === 'crypto') return [...toNetworkAndAddress(details), amount, id]
   const { accountHolderName = '', iban = '', swiftBic = '', accountNumber = '', routingNumber = '', bankName = '', country = '' } = details
   return [
     ...[accountHolderName, dense(iban), dense(swiftBic), accountNumber, routingNumber, bankName, country],
@@ -46,7 +46,7 @@ export function findUnpayable(method: PayoutMethod, details: PayoutDetails | und
 }
 
 /** The artist's first wallet, in the order of the form. The first letters of a USDT address tell its network. */
-function walletOf(details: PayoutDetails): [network: string, address: string] {
+function toNetworkAndAddress(details: PayoutDetails): [network: string, address: string] {
   const { btcAddress, ethAddress, solAddress, usdtAddress } = details
   if (btcAddress) return ['Bitcoin', btcAddress]
   if (ethAddress) return ['Ethereum', ethAddress]

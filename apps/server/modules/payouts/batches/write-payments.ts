@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { csvHead, csvLines } from '../../../platform/csv/csv.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
-import { forPayout, tryOpenDetails } from '../settings/sealed-details.ts'
+import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
 import type { PayoutTools } from '../tools.ts'
 import { paymentCells, paymentColumns } from './payment-file.ts'
 
@@ -22,7 +22,7 @@ export async function* writePayments(
   const columns = paymentColumns[method]
   if (columns) yield csvHead(columns)
   for await (const { id, number, amountCents, detailsSealed } of payouts) {
-    const details = tryOpenDetails(sealer, detailsSealed, forPayout(id))
+    const details = tryOpenDetails(sealer, detailsSealed, toPayoutPurpose(id))
     if (!details) throw new DetailsUnreadable(id)
     yield csvLines([paymentCells(method, { number, amountCents, details })])
   }

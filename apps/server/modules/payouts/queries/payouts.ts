@@ -75,7 +75,7 @@ export async function findPayouts(
   { status, method, from, to }: Omit<PayoutFilter, 'order'>,
   range: SortedRange<PayoutFilter['order']>,
 ): Promise<(PayoutRow & { place: SortedPlace })[]> {
-  const { behind, orderBy, place } = sortedBy(sortOf(range.order), range)
+  const { behind, orderBy, place } = sortedBy(toKeysetSort(range.order), range)
   const days = wholeDays({ from, to })
   return queryable
     .select({ ...getTableColumns(payouts), place })
@@ -93,7 +93,7 @@ export async function findPayouts(
     .limit(range.limit)
 }
 
-function sortOf(order: PayoutFilter['order']) {
+function toKeysetSort(order: PayoutFilter['order']) {
   const { id, amountCents, requestedAt } = payouts
   if (order === 'largest' || order === 'smallest') return { by: amountCents, id, type: 'bigint', isFalling: order === 'largest' } as const
   return { by: requestedAt, id, type: 'timestamptz', isFalling: order === 'latest' } as const
@@ -102,7 +102,7 @@ function sortOf(order: PayoutFilter['order']) {
 type PayoutRange = { after: Place | undefined; limit: number }
 
 /** A page of an artist's payouts, the oldest first, each with its place in that order. */
-export async function findPayoutsOf(
+export async function findArtistPayouts(
   queryable: Queryable,
   artistId: string,
   { after, limit }: PayoutRange,

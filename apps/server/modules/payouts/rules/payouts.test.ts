@@ -11,7 +11,7 @@ import {
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
   findPayoutBlocks,
-  moneyOf,
+  getMoneyEffect,
   needsCooling,
   PAYOUT_MOVES,
   type PayoutMove,
@@ -71,7 +71,7 @@ test.each([
   ['withdraw', 'givenBack'],
   ['markReturned', 'bounced'],
 ] as const)('the money of a payout after the move %s is %s', (move, money) => {
-  expect(moneyOf(move)).toBe(money)
+  expect(getMoneyEffect(move)).toBe(money)
 })
 
 describe('the four-eyes rule', () => {
@@ -135,7 +135,7 @@ function canMeet(chosen: typeof obstacles): boolean {
 }
 
 describe('findPayoutBlocks', () => {
-  const codesOf = (standing: PayoutStanding) => findPayoutBlocks(standing, terms).map(({ code }) => code)
+  const listBlockCodes = (standing: PayoutStanding) => findPayoutBlocks(standing, terms).map(({ code }) => code)
 
   test.each(obstacles)('an artist with an obstacle to a payout gets the codes %j and remedies', (codes, change) => {
     const blocks = findPayoutBlocks({ ...payable, ...change }, terms)
@@ -148,15 +148,15 @@ describe('findPayoutBlocks', () => {
   })
 
   test('an artist with the minimum balance has no blocks, even if more is pending', () => {
-    expect(codesOf(payable)).toEqual([])
-    expect(codesOf({ ...payable, pendingCents: 100 })).toEqual([])
+    expect(listBlockCodes(payable)).toEqual([])
+    expect(listBlockCodes({ ...payable, pendingCents: 100 })).toEqual([])
   })
 
   test('an artist with several obstacles gets all codes in a fixed order, and the first one is thrown', () => {
     fc.assert(
       fc.property(fc.subarray(obstacles).filter(canMeet), (chosen) => {
         const standing = Object.assign({ ...payable }, ...chosen.map(([, change]) => change))
-        const codes = codesOf(standing)
+        const codes = listBlockCodes(standing)
         const expected = chosen.flatMap(([each]) => each)
         expect(codes).toEqual(PAYOUT_BLOCKS.filter((code) => expected.includes(code)))
         if (codes.length) expect(() => requirePayable(standing, terms)).toThrow(expect.objectContaining({ code: codes[0] }))
@@ -168,7 +168,7 @@ describe('findPayoutBlocks', () => {
 
   test('an artist waits 48 hours to the millisecond after a change of the details, and sees until when', () => {
     const changed = { ...payable, changedAt: hoursAgo(48) }
-    expect(codesOf(changed)).toEqual([])
+    expect(listBlockCodes(changed)).toEqual([])
     const [block] = findPayoutBlocks({ ...changed, changedAt: new Date(hoursAgo(48).getTime() + 1) }, terms)
     expect(block).toMatchObject({
       text: 'Your payout details were changed recently. Payouts are paused until Mar 3, 2026, 12:00 UTC.',

@@ -40,7 +40,7 @@ export function canMove(status: PayoutStatus, move: PayoutMove): boolean {
   return (moves[move].from as readonly PayoutStatus[]).includes(status)
 }
 
-export function moneyOf(move: ClosingMove): (typeof moves)[ClosingMove]['money'] {
+export function getMoneyEffect(move: ClosingMove): (typeof moves)[ClosingMove]['money'] {
   return moves[move].money
 }
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
-import { type MoneyWorld, openMoneyWorld } from '../../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld } from '../../../test/worlds/money-world.ts'
 import { payoutSettings } from '../tables.ts'
-import { forArtist, sealDetails } from './sealed-details.ts'
+import { sealDetails, toSettingsPurpose } from './sealed-details.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function artistPaidBy(settings: PayoutSettings): Promise<Artist> {
   return artist
 }
 
-const auditOf = (artist: Artist) =>
+const listAuditRows = (artist: Artist) =>
   world.database
     .select()
     .from(auditLog)
@@ -131,7 +131,7 @@ test('an artist cannot save an IBAN with a typing mistake, and the error names i
 test('an artist can read an invalid IBAN saved in the past and keep it while another field changes', async () => {
   const artist = await artistPaidBy(paypal)
   const details = { accountHolderName: 'Ines', bankName: 'Bank', country: 'PT', iban: 'my old number' }
-  const detailsSealed = sealDetails(createSealer(['a secret of the tests']), details, forArtist(artist.artistId))
+  const detailsSealed = sealDetails(createSealer(['a secret of the tests']), details, toSettingsPurpose(artist.artistId))
   await world.database.update(payoutSettings).set({ method: 'bank', detailsSealed }).where(eq(payoutSettings.artistId, artist.artistId))
   expect((await world.payouts.getSettings(fresh(artist))).details).toEqual(details)
   await world.payouts.saveSettings(fresh(artist), { method: 'bank', details: { ...details, bankName: 'Banco Dois' } })
@@ -151,7 +151,7 @@ describe('a change of payout settings', () => {
     }
     expect(await world.payouts.getSettings(fresh(artist))).toEqual(paypal)
     expect(world.noticesFor(artist.email)).toEqual([])
-    expect(await auditOf(artist)).toHaveLength(1)
+    expect(await listAuditRows(artist)).toHaveLength(1)
   })
 
   test('an artist changes the settings with a recent proof of identity', async () => {
@@ -181,7 +181,7 @@ describe('a change of payout settings', () => {
     await world.payouts.saveSettings(fresh(artist), { ...paypal, address: '192.0.2.1' })
     await world.payouts.saveSettings(fresh(artist), { method: null, details: {}, address: '192.0.2.2' })
     await world.payouts.saveSettings(fresh(artist), paypal)
-    const rows = await auditOf(artist)
+    const rows = await listAuditRows(artist)
     expect(rows.map(({ action, facts }) => [action, facts])).toEqual([
       ['payout_settings.set', { before: null, after: 'bank' }],
       ['payout_settings.changed', { before: 'bank', after: 'paypal' }],
@@ -216,7 +216,7 @@ describe('a change of payout settings', () => {
     if (cents) await world.credit(artist, cents)
     await expect(world.payouts.saveSettings(artist, paypal)).rejects.toMatchObject({ code: 'reauthentication_required', status: 403 })
     expect(world.noticesFor(artist.email)).toEqual([])
-    expect(await auditOf(artist)).toEqual([])
+    expect(await listAuditRows(artist)).toEqual([])
     await world.payouts.saveSettings(fresh(artist), paypal)
     expect(world.noticesFor(artist.email)).toMatchObject([
       { kind: 'payout_details_changed', isFirst: true, destination: 'PayPal i•••••@example.com' },

@@ -8,9 +8,9 @@ import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updat
 import { needsCooling } from '../rules/payouts.ts'
 import { openSettings } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'
-import { forArtist, sealDetails } from './sealed-details.ts'
+import { sealDetails, toSettingsPurpose } from './sealed-details.ts'
 import type { SettingsPlan } from './settings-plan.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfSettingsChange } from './tell-of-change.ts'
 
 export type { SettingsPlan } from './settings-plan.ts'
 
@@ -40,7 +40,7 @@ export async function savePayoutSettings(tools: PayoutTools, artist: Artist, req
       facts: { before: plan.before.method, after: plan.after.method },
       address: request.address,
     })
-    await tellOfChange(tools, tx, artist, plan)
+    await notifyOfSettingsChange(tools, tx, artist, plan)
   })
 }
 
@@ -55,7 +55,7 @@ async function planSettings(
   const after = parseSettings(request, details)
   const isSame = after.method === before.method && state !== 'unreadable' && isEqual(after.details, details)
   const now = tools.clock()
-  const { availableCents, pendingCents } = await tools.earnings.availabilityOf(queryable, artistId, now)
+  const { availableCents, pendingCents } = await tools.earnings.getAvailability(queryable, artistId, now)
   const hasMoney = availableCents > 0 || pendingCents > 0
   const isCooling = needsCooling(row, { hasMoney, hasRequested: await hasRequestedPayout(queryable, artistId), now })
   return { isSame, before, after, changedAt: isCooling ? now : null, firstSetAt: row.firstSetAt ?? now }
@@ -82,6 +82,6 @@ function isEqual(one: PayoutDetails, other: PayoutDetails): boolean {
 
 async function store(tools: PayoutTools, tx: Transaction, { artistId }: Artist, plan: SettingsPlan): Promise<void> {
   const { after, changedAt, firstSetAt } = plan
-  const detailsSealed = after.method ? sealDetails(tools.sealer, after.details, forArtist(artistId)) : null
+  const detailsSealed = after.method ? sealDetails(tools.sealer, after.details, toSettingsPurpose(artistId)) : null
   await updateSettings(tx, artistId, { method: after.method, detailsSealed, changedAt, firstSetAt, updatedAt: tools.clock() })
 }

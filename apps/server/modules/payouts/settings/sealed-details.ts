@@ -2,8 +2,8 @@ import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Sealer } from '../../../platform/crypto/seal.ts'
 
 /** The purpose of sealed details: an artist's settings, or one payout, which has its own copy. Each opens only for its own purpose. */
-export const forArtist = (artistId: string) => `payout:${artistId}`
-export const forPayout = (payoutId: string) => `payout-request:${payoutId}`
+export const toSettingsPurpose = (artistId: string) => `payout:${artistId}`
+export const toPayoutPurpose = (payoutId: string) => `payout-request:${payoutId}`
 
 export function sealDetails(sealer: Sealer, details: PayoutDetails, purpose: string): string {
   return sealer.seal(JSON.stringify(details), purpose)

@@ -7,7 +7,7 @@ import type { PayoutTools } from '../tools.ts'
 import type { SettingsPlan } from './settings-plan.ts'
 
 /** Mails every address that the change may concern: the account's own, and the PayPal addresses before and after. */
-export async function tellOfChange(
+export async function notifyOfSettingsChange(
   tools: PayoutTools,
   tx: Transaction,
   artist: Artist,
@@ -23,13 +23,13 @@ export async function tellOfChange(
     at: at.toISOString(),
     waitsUntil: after.method && tools.coolingHours > 0 ? (coolsUntil(changedAt, tools.coolingHours)?.toISOString() ?? null) : null,
   }
-  for (const to of addressesOf(artist.email, before.details.email, after.details.email)) {
+  for (const to of uniqueAddresses(artist.email, before.details.email, after.details.email)) {
     await tools.notifications.send(tx, { ...notice, to })
   }
 }
 
 /** Removes duplicates regardless of case; the first spelling is kept. */
-function addressesOf(...addresses: (string | undefined)[]): string[] {
+function uniqueAddresses(...addresses: (string | undefined)[]): string[] {
   const known = addresses.filter((address) => address !== undefined)
   return known.filter((address, place) => known.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === place)
 }

@@ -4,7 +4,7 @@ import { type StreamedAnswer, streamedFile } from '../../../http/downloads/strea
 import type { Artist } from '../../../platform/actor.ts'
 import { findPayout, type PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
-import { forPayout, tryOpenDetails } from '../settings/sealed-details.ts'
+import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
 import type { PayoutTools } from '../tools.ts'
 import { writeStatementCsv } from './statement-csv.ts'
 import { writeStatementPdf } from './statement-pdf.ts'
@@ -33,7 +33,7 @@ async function gather({ database, earnings, accounts, sealer }: PayoutTools, pay
   const found = await earnings.findStatement(database, artistId, id)
   if (!found) throw new Problem('payout_not_found')
   const { name: artistName } = await accounts.getArtist(database, artistId)
-  const destination = hideDetails(tryOpenDetails(sealer, payout.detailsSealed, forPayout(id)) ?? {})
+  const destination = hideDetails(tryOpenDetails(sealer, payout.detailsSealed, toPayoutPurpose(id)) ?? {})
   const { openingCents, lines: lineCount, range } = found
   return { payout, artistName, destination, openingCents, lineCount, lines: earnings.listStatementLines(database, range) }
 }

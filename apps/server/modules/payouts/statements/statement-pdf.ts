@@ -58,7 +58,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
       await setImmediate()
     }
     totals = addLine(totals, line)
-    drawRow(pen, y, cellsOf(line))
+    drawRow(pen, y, toRow(line))
     y += rowHeight
   }
   if (y + room.sums * rowHeight > page.bottom) turnPage()
@@ -88,8 +88,8 @@ function drawHead(pen: Pen, { payout, artistName, destination }: StatementSource
   const facts: [string, string][] = [
     ['Number', payoutNumber(number)],
     ['Artist', artistName],
-    ['Requested', dayWords(requestedAt)],
-    ['Status', paidAt && status === 'paid' ? `Paid on ${dayWords(paidAt)}` : stateWords[status]],
+    ['Requested', formatLongDate(requestedAt)],
+    ['Status', paidAt && status === 'paid' ? `Paid on ${formatLongDate(paidAt)}` : statusLabels[status]],
     ['Method', [payoutMethodNames[method], ...Object.values(destination)].join(', ')],
     ['Reference', reference ?? 'Pending'],
   ]
@@ -101,7 +101,7 @@ function drawHead(pen: Pen, { payout, artistName, destination }: StatementSource
   })
 }
 
-const stateWords: Record<StatementSource['payout']['status'], string> = {
+const statusLabels: Record<StatementSource['payout']['status'], string> = {
   requested: 'Requested',
   approved: 'Approved',
   exported: 'Processing',
@@ -123,7 +123,7 @@ function drawColumnNames(pen: Pen, y: number): void {
 
 type Row = { date: string; what: string; sums: [earned: string, donation: string, yours: string] }
 
-function cellsOf({ at, kind, text, amountCents, donationCents }: StatementLine): Row {
+function toRow({ at, kind, text, amountCents, donationCents }: StatementLine): Row {
   const name = lineNames[kind]
   // the text of the account already describes reversals and payouts
   const what = kind === 'commission' || kind === 'adjustment' ? `${name}: ${text}` : text
@@ -195,6 +195,6 @@ function signed(cents: Cents): string {
   return cents < 0 ? `–${formatCents(-cents)}` : formatCents(cents)
 }
 
-function dayWords(at: Date): string {
+function formatLongDate(at: Date): string {
   return at.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 }

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/money-world.ts'
+import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -17,13 +17,13 @@ async function newArtist(): Promise<Artist> {
   return artist
 }
 
-async function csvOf(artist: Artist, id: string): Promise<string[][]> {
+async function downloadCsvRows(artist: Artist, id: string): Promise<string[][]> {
   const { body } = await world.payouts.getOwnStatement(artist, { id, format: 'csv' })
   const [, ...rows] = parse(await new Response(body).text(), { bom: true }) as string[][]
   return rows
 }
 
-const centsOf = (cell = '') => Math.round(Number(cell) * 100)
+const parseCents = (cell = '') => Math.round(Number(cell) * 100)
 
 test('a statement lists the sales since the payout before it and the amounts carried in and out', async () => {
   const holding = await openMoneyWorld({ holdDays: 7 })
@@ -37,14 +37,14 @@ test('a statement lists the sales since the payout before it and the amounts car
   const second = await world.payouts.request(artist, {})
   await holding.close()
 
-  expect((await csvOf(artist, first.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
+  expect((await downloadCsvRows(artist, first.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
     ['Carried over', '', '', '0.00'],
     ['Sale', '50.00', '0.00', '50.00'],
     ['Sale', '7.00', '0.00', '7.00'],
     ['Payout', '', '', '-50.00'],
     ['Carried over', '', '', '7.00'],
   ])
-  expect((await csvOf(artist, second.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
+  expect((await downloadCsvRows(artist, second.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
     ['Carried over', '', '', '7.00'],
     ['Sale', '100.00', '-10.00', '90.00'],
     ['Payout', '', '', '-90.00'],
@@ -59,7 +59,7 @@ test('a statement after a failed payout includes its lines, and later payouts do
   await world.payouts.markFailed(operator, { id: failed.id, reason: 'Closed.' })
   await world.credit(artist, 1000)
   const paid = await world.payouts.request(artist, {})
-  const kinds = async (id: string) => (await csvOf(artist, id)).map(([, kind]) => kind)
+  const kinds = async (id: string) => (await downloadCsvRows(artist, id)).map(([, kind]) => kind)
   const whole = ['Carried over', 'Sale', 'Payout requested', 'Payout failed', 'Sale', 'Payout', 'Carried over']
   expect(await kinds(failed.id)).toEqual(['Carried over', 'Sale', 'Payout', 'Carried over'])
   expect(await kinds(paid.id)).toEqual(whole)
@@ -95,14 +95,15 @@ test('a statement of a random history opens with the amount carried from the one
       statements += payouts.length
       let carriedBefore = '0.00'
       for (const { id, outcome } of payouts) {
-        const rows = await csvOf(artist, id)
+        const rows = await downloadCsvRows(artist, id)
         expect([rows[0]?.[1], rows[0]?.[5]]).toEqual(['Carried over', carriedBefore])
         openings.add(carriedBefore)
         const [payout, carried] = rows.slice(-2)
         expect([payout?.[1], carried?.[1]]).toEqual(['Payout', 'Carried over'])
-        const before = rows.slice(0, -1).reduce((sum, row) => sum + centsOf(row[5]), 0)
-        expect(before).toBe(centsOf(carried?.[5]))
-        for (const [, , , earned, donation, yours] of rows.slice(1, -2)) expect(centsOf(earned) + centsOf(donation)).toBe(centsOf(yours))
+        const before = rows.slice(0, -1).reduce((sum, row) => sum + parseCents(row[5]), 0)
+        expect(before).toBe(parseCents(carried?.[5]))
+        for (const [, , , earned, donation, yours] of rows.slice(1, -2))
+          expect(parseCents(earned) + parseCents(donation)).toBe(parseCents(yours))
         // the lines of a payout that was not paid are in the next statement again
         if (outcome === 'paid') carriedBefore = carried?.[5] ?? ''
       }
@@ -174,7 +175,7 @@ test('an artist downloads a long statement as PDF, and another artist cannot', a
   // 1,201 lines: 22 on the first page, 33 on each other one, and the sums
   const text = pdf.toString('latin1')
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(Number(/\/Count (\d+)/.exec(text)?.[1]))
-  expect(await csvOf(artist, id)).toHaveLength(1203)
+  expect(await downloadCsvRows(artist, id)).toHaveLength(1203)
   await expect(world.payouts.getOwnStatement(await newArtist(), { id, format: 'pdf' })).rejects.toMatchObject({ code: 'payout_not_found' })
   await expect(world.payouts.getStatement({ id: randomUUID(), format: 'csv' })).rejects.toMatchObject({ code: 'payout_not_found' })
   expect((await world.payouts.getStatement({ id, format: 'csv' })).headers['content-type']).toContain('text/csv')

@@ -22,11 +22,11 @@ const kinds: Record<string, BatchEvent['kind']> = {
 export function toBatchEvents(rows: readonly AuditRow[]): BatchEvent[] {
   return rows.flatMap(({ action, at, facts }) => {
     const kind = kinds[action]
-    return kind ? [{ kind, at: at.toISOString(), by: String(facts.by ?? ''), text: textOf(kind, facts) }] : []
+    return kind ? [{ kind, at: at.toISOString(), by: String(facts.by ?? ''), text: formatEvent(kind, facts) }] : []
   })
 }
 
-function textOf(kind: BatchEvent['kind'], facts: AuditRow['facts']): string {
+function formatEvent(kind: BatchEvent['kind'], facts: AuditRow['facts']): string {
   if (kind === 'made') return `${facts.payouts} put together`
   if (kind === 'downloaded') return 'The file to pay by'
   return ['paid', 'failed', 'returned'].flatMap((outcome) => (facts[outcome] ? [`${facts[outcome]} ${outcome}`] : [])).join(', ')

@@ -7,7 +7,7 @@ import type { Operator } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { findManySettings, neverSaved, type PayoutRow } from '../queries/payouts.ts'
 import { findFourEyesRule, findPayoutBlocks } from '../rules/payouts.ts'
-import { openSettings, termsOf } from '../standing.ts'
+import { openSettings, toPayoutTerms } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'
 import { toOperatorPayout } from './payouts.ts'
 
@@ -25,9 +25,9 @@ export async function showPayouts(
   const artistIds = [...new Set(rows.map(({ artistId }) => artistId))]
   const artists = await tools.accounts.getArtists(queryable, artistIds)
   const settings = await findManySettings(queryable, artistIds)
-  const balances = await tools.earnings.balancesOf(queryable, artistIds)
+  const balances = await tools.earnings.getArtistBalances(queryable, artistIds)
 
-  function blocksOf({ artistId, status }: PayoutRow): PayoutBlock[] {
+  function findBlocks({ artistId, status }: PayoutRow): PayoutBlock[] {
     if (!isOpenPayout(status)) return []
     const row = settings.get(artistId) ?? neverSaved
     const standing = {
@@ -39,16 +39,16 @@ export async function showPayouts(
       hasOpenPayout: true,
       isSuspended: Boolean(artists.get(artistId)?.suspendedAt),
     }
-    return findPayoutBlocks(standing, termsOf(tools)).filter(({ code }) => !ownDoing.includes(code))
+    return findPayoutBlocks(standing, toPayoutTerms(tools)).filter(({ code }) => !ownDoing.includes(code))
   }
 
-  function fourEyesOf(row: PayoutRow): string | null {
+  function findFourEyesProblem(row: PayoutRow): string | null {
     const rule = tools.needsFourEyes ? findFourEyesRule(row, operator.userId) : null
     return rule && problemText('four_eyes', { rule })
   }
 
   return rows.map((row) => {
-    const facts = { artist: artists.get(row.artistId), blocks: blocksOf(row), fourEyes: fourEyesOf(row) }
+    const facts = { artist: artists.get(row.artistId), blocks: findBlocks(row), fourEyes: findFourEyesProblem(row) }
     const payout = toOperatorPayout(tools.sealer, row, facts)
     // only operators who pay need the account details
     return mayAct(operator.role, 'finance') ? payout : { ...payout, details: hideDetails(payout.details) }

@@ -2,7 +2,7 @@ import type { OperatorPayout, Payout, PayoutBlock } from '@tintype/contract/payo
 import type { Sealer } from '../../../platform/crypto/seal.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
-import { forPayout, tryOpenDetails } from '../settings/sealed-details.ts'
+import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
 
 export function toPayout(row: PayoutRow): Payout {
   const { id, status, amountCents, method, reference, failureReason } = row
@@ -15,7 +15,7 @@ type OperatorFacts = { artist: { name: string; email: string } | undefined; bloc
 
 /** With the details as they were at the request, in clear text: operators who pay need them. */
 export function toOperatorPayout(sealer: Sealer, row: PayoutRow, { artist, blocks, fourEyes }: OperatorFacts): OperatorPayout {
-  const details = tryOpenDetails(sealer, row.detailsSealed, forPayout(row.id))
+  const details = tryOpenDetails(sealer, row.detailsSealed, toPayoutPurpose(row.id))
   return {
     ...toPayout(row),
     blocks,

@@ -6,7 +6,7 @@ import { brand } from '@tintype/domain/brand'
 import { countryName } from '@tintype/domain/countries'
 import type { Crop } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/print-fit'
-import { makingWords, type PrintMaking } from '../rules/crop.ts'
+import { describeMaking, type PrintMaking } from '../rules/crop.ts'
 
 export type JobSheet = {
   number: string
@@ -65,7 +65,7 @@ export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
 function drawJob(pen: Pen, sheet: JobSheet): void {
   const { crop, picture, widthCm, heightCm, file } = sheet
   const { making } = file
-  const { kind, done } = makingWords(making)
+  const { kind, done } = describeMaking(making)
   drawHead(pen, `Job sheet ${sheet.number}`)
   const facts: [string, string][] = [
     ['Manufacturer', sheet.manufacturer],
@@ -80,7 +80,7 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
       `${kind}, ${megabytes(file)}. ${making ? 'The area inside the bleed is the print' : 'Cropped to the print size'}. Print edge to edge without cropping or scaling.`,
     ],
     ['Prepared', done],
-    ['Crop', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
+    ['Crop', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${formatCropOffset(crop)}`],
     ...(sheet.reprintReason ? [['Reprint reason', sheet.reprintReason] as [string, string]] : []),
     ['Links expire', sheet.until],
   ]
@@ -104,7 +104,7 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
   drawPrint(pen, sheet, y + 34)
 }
 
-const placeOf = ({ leftPx, topPx }: Crop): string =>
+const formatCropOffset = ({ leftPx, topPx }: Crop): string =>
   leftPx || topPx ? `, ${leftPx} from the left and ${topPx} from the top` : ', uncropped'
 
 function megabytes({ sizeBytes }: { sizeBytes: number }): string {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 
 let world: ProductionWorld
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 async function linkedPrint() {
   await world.newManufacturer()
   const { orderNumber } = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 2 }])
-  const [print] = await world.printsOf(orderNumber)
+  const [print] = await world.listPrints(orderNumber)
   if (!print) throw new Error('no print')
   const { url } = await world.production.makeSheetLink(operator, print.id)
   return { print, orderNumber, url, sealed: url.split('/').at(-1) ?? '' }
@@ -73,7 +73,7 @@ describe('links to job sheets', () => {
     const crops = { '3:4': 200, '5:7': 500, '7:10': 500 }
     const product = await world.newPrintableProduct({ widthPx: 6000, heightPx: 6000, crops })
     const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     const { url } = await world.production.makeSheetLink(operator, print?.id ?? '')
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
     const sheet = await read(await world.production.openSheetLink(url.split('/').at(-1) ?? ''))
@@ -117,7 +117,7 @@ describe('links to job sheets', () => {
     const { orderNumber } = await world.newOrder([
       { product: await world.newPrintableProduct({ originalKey: 'gone' }), size: 'large', quantity: 1 },
     ])
-    const [print] = await world.printsOf(orderNumber)
+    const [print] = await world.listPrints(orderNumber)
     await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })
   })
 

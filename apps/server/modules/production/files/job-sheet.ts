@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Download } from '../../../http/downloads/download.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import { countCopies, type Held, recordStep, requireCopies } from '../change-print.ts'
+import { countCopies, type PrintWithOrder, recordStep, requireCopies } from '../change-print.ts'
 import type { PrintFileRow } from '../queries/file.ts'
 import { findManufacturer } from '../queries/manufacturer.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
@@ -35,27 +35,27 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
   await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
   await tools.database.transaction((tx) => recordStep(tools, tx, operator, { print, action: 'print.sheet_linked', facts: { until } }))
-  return { url: addressOf(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
+  return { url: toLinkUrl(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
 }
 
 /** The file behind a link. @throws Problem `sheet_link_over` for every invalid link, whatever the reason */
 export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
   const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
-  const held = await findTheirs(tools, link)
+  const held = await findLinkedPrint(tools, link)
   if (!held) throw new Problem('sheet_link_over')
-  return link.part === 'sheet' ? sheetOf(tools, held, link) : fileOf(tools, held.print)
+  return link.part === 'sheet' ? renderJobSheet(tools, held, link) : openPrintFile(tools, held.print)
 }
 
 /** The print of a link. @returns undefined if it was routed to another manufacturer, cancelled or fully refunded */
-async function findTheirs({ database, orders }: ProductionTools, link: Link): Promise<Held | undefined> {
+async function findLinkedPrint({ database, orders }: ProductionTools, link: Link): Promise<PrintWithOrder | undefined> {
   const print = await findPrint(database, link.print)
   if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
   const order = await orders.findOrder(database, print.orderId)
   return order && countCopies({ print, order }) > 0 ? { print, order } : undefined
 }
 
-async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<Download> {
+async function renderJobSheet(tools: ProductionTools, held: PrintWithOrder, link: Link): Promise<Download> {
   const { print, order: found } = held
   const line = found.lines.find(({ id }) => id === print.orderLineId)
   const source = line && (await tools.artworks.findPrintSource(tools.database, line.artworkUid))
@@ -75,8 +75,8 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     reprintReason: print.reprintReason,
     picture: source,
     crop: calculateCrop(source, { widthCm, heightCm }, file.cropPlace),
-    file: { ...file, name: fileNameOf(print, file) },
-    fileUrl: addressOf(tools, { ...link, part: 'file' }),
+    file: { ...file, name: formatFileName(print, file) },
+    fileUrl: toLinkUrl(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),
     address: found.order.shippingAddress,
     madeAt: tools.clock(),
@@ -85,22 +85,22 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
   return { stream, sizeBytes: bytes.length, fileName: `${printNumber(print.number)}.pdf`, contentType: 'application/pdf' }
 }
 
-async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download> {
+async function openPrintFile(tools: ProductionTools, print: PrintRow): Promise<Download> {
   const file = await findPrintFile(tools, print)
   if (!file) throw new Problem('sheet_link_over')
   try {
     const stored = await tools.storage.read('prints', file.key)
-    return { ...stored, fileName: fileNameOf(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
+    return { ...stored, fileName: formatFileName(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
   } catch (error) {
     throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
   }
 }
 
-function fileNameOf({ number }: PrintRow, { making }: PrintFileRow): string {
+function formatFileName({ number }: PrintRow, { making }: PrintFileRow): string {
   return `${printNumber(number)}.${making ? 'tif' : 'jpg'}`
 }
 
-function addressOf({ publicUrl, sealer }: ProductionTools, link: Link): string {
+function toLinkUrl({ publicUrl, sealer }: ProductionTools, link: Link): string {
   return `${publicUrl}/api/production/${sealer.seal(JSON.stringify(link), PURPOSE)}`
 }
 

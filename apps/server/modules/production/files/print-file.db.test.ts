@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PictureProcessDied } from '../../../platform/images/pictures.ts'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { orderLines } from '../../orders/tables.ts'
 import { printFiles, prints } from '../tables.ts'
@@ -22,7 +22,7 @@ async function routedPrint(state: Parameters<ProductionWorld['newPrintableProduc
   await world.newManufacturer()
   const product = await world.newPrintableProduct(state)
   const order = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-  const [print] = await world.printsOf(order.orderNumber)
+  const [print] = await world.listPrints(order.orderNumber)
   if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}`)
   return { ...order, product, print }
 }
@@ -31,7 +31,7 @@ const jobsFor = (print: { id: string }) =>
   world.sentJobs.filter(({ name, payload }) => name === 'production.print-file' && (payload as { print: string }).print === print.id)
 const cut = (print: { id: string }) => world.production.cutPrintFile({ print: print.id })
 /** The parameters of the files that `work` cuts. */
-async function cutsOf(work: () => Promise<unknown>) {
+async function collectCuts(work: () => Promise<unknown>) {
   const before = world.cuts.length
   await work()
   return world.cuts.slice(before)
@@ -42,7 +42,7 @@ describe('print files', () => {
   test('routing a print enqueues its print file, cut to the shape of the print at the resolution of the original', async () => {
     const { print } = await routedPrint({ widthPx: 6000, heightPx: 6000 })
     expect(jobsFor(print)).toHaveLength(1)
-    const [file] = await cutsOf(() => cut(print))
+    const [file] = await collectCuts(() => cut(print))
     expect(file).toEqual({
       crop: { leftPx: 750, topPx: 0, widthPx: 4500, heightPx: 6000 },
       widthPx: 4500,
@@ -54,11 +54,11 @@ describe('print files', () => {
 
   test('a print file shows the crop that the artist chose for its shape', async () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
-    const [file] = await cutsOf(() => cut(print))
+    const [file] = await collectCuts(() => cut(print))
     expect(file?.crop).toEqual({ leftPx: 300, topPx: 0, widthPx: 4500, heightPx: 6000 })
     const { orderNumber } = await world.newOrder([{ product, size: 'large_tall', quantity: 1 }])
-    const [tall] = await world.printsOf(orderNumber)
-    const [other] = await cutsOf(() => cut(tall as never))
+    const [tall] = await world.listPrints(orderNumber)
+    const [other] = await collectCuts(() => cut(tall as never))
     expect(other?.crop).toEqual({ leftPx: 857, topPx: 0, widthPx: 4286, heightPx: 6000 })
   })
 
@@ -66,8 +66,8 @@ describe('print files', () => {
     const { print, product } = await routedPrint({ widthPx: 6000, heightPx: 6000, crops: { '3:4': 200, '5:7': 500, '7:10': 500 } })
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
     const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-    const [later] = await world.printsOf(orderNumber)
-    const files = await cutsOf(async () => {
+    const [later] = await world.listPrints(orderNumber)
+    const files = await collectCuts(async () => {
       for (const one of [print, later]) await cut(one as never)
     })
     expect(files.map(({ crop }) => crop.leftPx)).toEqual([300, 750])
@@ -78,24 +78,24 @@ describe('print files', () => {
     const isOfPrint = eq(orderLines.id, world.database.select({ id: prints.orderLineId }).from(prints).where(eq(prints.id, print.id)))
     await world.database.update(orderLines).set({ cropPlace: null }).where(isOfPrint)
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
-    const [file] = await cutsOf(() => cut(print))
+    const [file] = await collectCuts(() => cut(print))
     expect(file?.crop.leftPx).toBe(750)
   })
 
   test('a print file is cut once for repeated jobs and for other prints of the same variant', async () => {
     const { print, product, orderNumber } = await routedPrint()
     const stored = world.printFiles.size
-    expect(await cutsOf(() => cut(print))).toHaveLength(1)
-    const again = await cutsOf(async () => {
+    expect(await collectCuts(() => cut(print))).toHaveLength(1)
+    const again = await collectCuts(async () => {
       await Promise.all([cut(print), cut(print)])
       const other = await world.newOrder([{ product, size: 'large', quantity: 3 }])
-      for (const one of await world.printsOf(other.orderNumber)) await cut(one)
+      for (const one of await world.listPrints(other.orderNumber)) await cut(one)
       await world.production.makeSheetLink(operator, print.id)
     })
     expect(again).toEqual([])
     expect(world.printFiles.size).toBe(stored + 1)
     // not a step of the print, so the version stays
-    expect((await world.printsOf(orderNumber))[0]?.version).toBe(print.version)
+    expect((await world.listPrints(orderNumber))[0]?.version).toBe(print.version)
   })
 
   test('a print file made with an older recipe is cut again, and the old file is removed', async () => {
@@ -109,12 +109,12 @@ describe('print files', () => {
     world.printFiles.set(old, Buffer.from('in the wrong colours'))
     await world.database.update(printFiles).set({ key: old, making: before }).where(isOfPrint)
     const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-    const [later] = await world.printsOf(orderNumber)
-    expect(await cutsOf(() => cut(later as never))).toHaveLength(1)
+    const [later] = await world.listPrints(orderNumber)
+    expect(await collectCuts(() => cut(later as never))).toHaveLength(1)
     const [anew] = await world.database.select().from(printFiles).where(isOfPrint)
     expect(anew).toMatchObject({ key: made?.key, making: { recipe } })
     expect(world.printFiles.has(old)).toBe(false)
-    expect(await cutsOf(() => Promise.all([cut(print), cut(later as never)]))).toEqual([])
+    expect(await collectCuts(() => Promise.all([cut(print), cut(later as never)]))).toEqual([])
   })
 
   test('a print file is cut again after a change of the colour profile, and records the profile', async () => {
@@ -127,8 +127,8 @@ describe('print files', () => {
     try {
       for (const profile of [undefined, press('metal.icc', 'aa'), press('metal.icc', 'bb'), undefined]) {
         world.pictures.printProfile = profile
-        expect(await cutsOf(() => cut(print))).toHaveLength(1)
-        expect(await cutsOf(() => cut(print))).toEqual([])
+        expect(await collectCuts(() => cut(print))).toHaveLength(1)
+        expect(await collectCuts(() => cut(print))).toEqual([])
         expect(await made()).toMatchObject({ profile: profile?.name ?? 'sRGB' })
         expect((await made())?.profileSha256).toBe(profile?.sha256)
       }
@@ -145,21 +145,21 @@ describe('print files', () => {
       .from(artworks)
       .where(eq(artworks.handle, product))
     world.originals.delete(originalKey)
-    const stateOf = async (size: 'large' | 'medium') => {
+    const orderPrintState = async (size: 'large' | 'medium') => {
       const { orderNumber } = await world.newOrder([{ product, size, quantity: 1 }])
-      return (await world.printsOf(orderNumber))[0]?.state
+      return (await world.listPrints(orderNumber))[0]?.state
     }
-    expect(await stateOf('large')).toBe('routed')
-    expect(await stateOf('medium')).toBe('on_hold')
+    expect(await orderPrintState('large')).toBe('routed')
+    expect(await orderPrintState('medium')).toBe('on_hold')
     world.printFiles.clear()
-    expect(await stateOf('large')).toBe('on_hold')
+    expect(await orderPrintState('large')).toBe('on_hold')
   })
 
   test('a print file is separate for each size of an artwork', async () => {
     const { print, product } = await routedPrint()
     const { orderNumber } = await world.newOrder([{ product, size: 'medium', quantity: 1 }])
-    const [other] = await world.printsOf(orderNumber)
-    const files = await cutsOf(async () => {
+    const [other] = await world.listPrints(orderNumber)
+    const files = await collectCuts(async () => {
       await cut(print)
       if (other) await cut(other)
     })
@@ -187,11 +187,11 @@ describe('print files', () => {
     const { print, product } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     const nextPrint = async () => {
       const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-      const [next] = await world.printsOf(orderNumber)
+      const [next] = await world.listPrints(orderNumber)
       return next?.id ?? ''
     }
     const cutsAfter = (minutes: number, id: string) =>
-      cutsOf(() => world.productionAt(() => new Date(Date.now() + minutes * 60_000)).cutPrintFile({ print: id }))
+      collectCuts(() => world.productionAt(() => new Date(Date.now() + minutes * 60_000)).cutPrintFile({ print: id }))
     world.onNextCut(async () => ({ failed: 'the upscaling process died (SIGKILL)' }))
     await cut(print)
     // without a network there is nothing to retry
@@ -213,7 +213,7 @@ describe('print files', () => {
 
   test('a print shows the progress of its enlargement at most once a second, and none after a failure', async () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
-    const percent = async () => (await world.printsOf(orderNumber))[0]?.filePercent
+    const percent = async () => (await world.listPrints(orderNumber))[0]?.filePercent
     let now = Date.now()
     const seenOnTheWay: unknown[] = [await percent()]
     world.onNextCut(async (onProgress) => {
@@ -242,7 +242,7 @@ describe('print files', () => {
     const { print, orderNumber } = await routedPrint({ widthPx: 1200, heightPx: 1600 })
     await world.database.update(prints).set({ filePercent: 60 }).where(eq(prints.id, print.id))
     await cut(print)
-    expect((await world.printsOf(orderNumber))[0]?.filePercent).toBeNull()
+    expect((await world.listPrints(orderNumber))[0]?.filePercent).toBeNull()
   })
 
   test('an operator sees how a print file was enlarged', async () => {
@@ -257,7 +257,7 @@ describe('print files', () => {
   test('a print file of a cancelled print is not cut', async () => {
     const { print } = await routedPrint()
     await world.production.cancel(operator, { ...seen(print), reason: 'The customer asks for it.' })
-    expect(await cutsOf(() => cut(print))).toEqual([])
+    expect(await collectCuts(() => cut(print))).toEqual([])
   })
 
   test('a print whose file cannot be cut is put on hold with the reason, and retried when it is released', async () => {
@@ -265,12 +265,12 @@ describe('print files', () => {
     const unreadable = new Problem('image_unreadable')
     world.failNextCut(unreadable)
     await cut(print)
-    const [held] = await world.printsOf(orderNumber)
+    const [held] = await world.listPrints(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', holdReason: unreadable.message })
     const { lines } = await world.production.release(operator, seen(held as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed' }])
     expect(jobsFor(print)).toHaveLength(2)
-    expect(await cutsOf(() => cut(print))).toHaveLength(1)
+    expect(await collectCuts(() => cut(print))).toHaveLength(1)
   })
 
   test('a print file that took too long is not retried, and its print is put on hold with the reason', async () => {
@@ -278,7 +278,7 @@ describe('print files', () => {
     const slow = new Problem('image_too_slow')
     world.failNextCut(slow)
     await world.production.cutPrintFile({ print: print.id }, { isLast: () => false })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: slow.message }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: slow.message }])
   })
 
   test('a print file that killed its process is retried, and its print is put on hold after the last attempt', async () => {
@@ -289,22 +289,22 @@ describe('print files', () => {
       return world.production.cutPrintFile({ print: print.id }, { isLast: () => isLast })
     }
     await expect(tryCutting(false)).rejects.toBe(error)
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed' }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'routed' }])
     await tryCutting(true)
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: error.message }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: error.message }])
   })
 
   test('a print file whose bytes are missing is cut again when its print is released', async () => {
     const { print, orderNumber } = await routedPrint()
     await cut(print)
     world.printFiles.clear()
-    const [whole] = await world.printsOf(orderNumber)
+    const [whole] = await world.listPrints(orderNumber)
     await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?', cause: 'other' })
-    const [held] = await world.printsOf(orderNumber)
+    const [held] = await world.listPrints(orderNumber)
     const jobs = jobsFor(print).length
     await world.production.release(operator, seen(held as never))
     expect(jobsFor(print)).toHaveLength(jobs + 1)
-    expect(await cutsOf(() => cut(print))).toHaveLength(1)
+    expect(await collectCuts(() => cut(print))).toHaveLength(1)
   })
 
   test('a print file enlarged by the filter is not reused where a network would enlarge it, nor the reverse', async () => {
@@ -312,8 +312,8 @@ describe('print files', () => {
     const fine = await routedPrint()
     const cutsOfAnother = async ({ product }: { product: string }) => {
       const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
-      const [another] = await world.printsOf(orderNumber)
-      return (await cutsOf(() => cut(another as never))).length
+      const [another] = await world.listPrints(orderNumber)
+      return (await collectCuts(() => cut(another as never))).length
     }
     for (const { print } of [coarse, fine]) await cut(print)
     try {
@@ -331,7 +331,7 @@ describe('print files', () => {
     const { print, orderNumber } = await routedPrint()
     world.failNextCut(new Problem('storage_full'))
     await expect(cut(print)).rejects.toMatchObject({ code: 'storage_full' })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed' }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'routed' }])
   })
 
   test('a print file is deleted 30 days after its last print is shipped, and cut again for a reprint', async () => {
@@ -349,8 +349,8 @@ describe('print files', () => {
     expect(world.printFiles.has(key as string)).toBe(false)
 
     await world.production.reprint(operator, { ...seen(sent as never), idempotencyKey: randomUUID(), quantity: 1, reason: 'Bent.' })
-    const again = (await world.printsOf(orderNumber)).find(({ reprintOf }) => reprintOf !== null)
-    expect(await cutsOf(() => cut(again as never))).toHaveLength(1)
+    const again = (await world.listPrints(orderNumber)).find(({ reprintOf }) => reprintOf !== null)
+    expect(await collectCuts(() => cut(again as never))).toHaveLength(1)
     expect(world.printFiles.has(key as string)).toBe(true)
   })
 })

@@ -14,21 +14,21 @@ import type { SoldPrint } from '../../orders/index.ts'
 import { holdById } from '../change-print.ts'
 import { holdForReason } from '../hold-for-reason.ts'
 import {
+  assignFile,
   deleteUnused,
-  type FileOf,
   findFile,
   findReplacedKey,
   isKeyUsed,
   listUnneeded,
   type MadeNow,
+  type PrintFileKey,
   type PrintFileRow,
   saveFile,
-  setFileOf,
   setFilePercent,
-  useFileOf,
+  touchCurrentFile,
 } from '../queries/file.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
-import { makingOf } from '../rules/crop.ts'
+import { toPrintMaking } from '../rules/crop.ts'
 import { mayMove } from '../rules/production.ts'
 import { settleOrder } from '../settle-order.ts'
 import type { ProductionTools } from '../tools.ts'
@@ -71,10 +71,10 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   const [sold] = await orders.findSoldPrints(database, [print.orderLineId])
   const source = sold && (await artworks.findPrintSource(database, sold.artworkUid))
   if (!source) throw new Problem('print_file_missing')
-  const of = fileOf(sold, source)
+  const of = toPrintFileKey(sold, source)
   const known = await database.transaction(async (tx) => {
-    const file = await useFileOf(tx, of, madeNow(tools, print))
-    if (file) await setFileOf(tx, print.id, file.id)
+    const file = await touchCurrentFile(tx, of, madeNow(tools, print))
+    if (file) await assignFile(tx, print.id, file.id)
     return file
   })
   if (known && (await storage.exists('prints', known.key))) return known
@@ -87,10 +87,10 @@ export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 
 }
 
 /** The picture and crop that were sold. Later changes of the artwork do not apply. */
-export function fileOf(
+export function toPrintFileKey(
   { size, orientation, cropPlace }: Pick<SoldPrint, 'size' | 'orientation' | 'cropPlace'>,
   { originalKey, crops }: { originalKey: string; crops: Crops | null },
-): FileOf {
+): PrintFileKey {
   return { originalKey, size, orientation, cropPlace: cropPlace ?? getCropPosition(crops, size) }
 }
 
@@ -115,7 +115,7 @@ const TOLD_EVERY_MS = 1000
 
 type Source = { originalKey: string; widthPx: number; heightPx: number }
 
-async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
+async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: PrintFileKey; source: Source }): Promise<PrintFileRow> {
   const { storage, pictures, database, clock } = tools
   const plan = calculatePrintCut(source, printCm(printFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
@@ -135,11 +135,11 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
         heightPx,
         preview,
         dotsPerInch,
-        making: makingOf(plan, { network, profile: pictures.printProfile, at: clock() }),
+        making: toPrintMaking(plan, { network, profile: pictures.printProfile, at: clock() }),
       }
       const replaced = await findReplacedKey(tx, of)
       const file = await saveFile(tx, { ...of, ...facts, usedAt: clock() })
-      await setFileOf(tx, print.id, file.id)
+      await assignFile(tx, print.id, file.id)
       if (replaced !== undefined && replaced !== key) await removeReplaced(tools, tx, replaced)
       return file
     })

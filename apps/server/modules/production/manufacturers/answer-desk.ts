@@ -1,7 +1,7 @@
 import type { IncomingMessage, MessageFilter } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { findMessagePage, lockMessage, type ShownMessage, setQuarantine } from '../queries/message.ts'
 import { printNumber } from '../rules/production.ts'
 import type { ProductionTools } from '../tools.ts'
@@ -14,7 +14,7 @@ export function createAnswerDesk(tools: Tools) {
   return {
     async list({ filter, limit, cursor }: { filter: MessageFilter; limit: number; cursor?: string | undefined }) {
       const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-      const { rows, next } = pageOf(await findMessagePage(tools.database, { filter, after, limit: limit + 1 }), limit)
+      const { rows, next } = toKeysetPage(await findMessagePage(tools.database, { filter, after, limit: limit + 1 }), limit)
       return { messages: rows.map(toMessage), nextCursor: next && encodeCursor(next) }
     },
     /** Applies the message again, including a quarantined one. @throws Problem `message_not_found`, `message_done` */

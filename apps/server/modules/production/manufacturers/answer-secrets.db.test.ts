@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const HOUR = 60 * 60_000
 async function newSigner() {
   const { id } = await world.newManufacturer()
   const order = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
-  const [print] = await world.printsOf(order.orderNumber)
+  const [print] = await world.listPrints(order.orderNumber)
   const data = { print: print?.number }
   const isTaken = async (secret: string, hoursLater = 0) => {
     const at = new Date(Date.now() + hoursLater * HOUR)
@@ -42,7 +42,7 @@ const formerUntil = async (id: string, hoursLater = 0) => {
   const { manufacturers } = await world.productionAt(() => new Date(Date.now() + hoursLater * HOUR)).listManufacturers()
   return manufacturers.find((one) => one.id === id)?.formerSecretUntil
 }
-const historyOf = (id: string) => world.audit.listAbout(world.database, `manufacturer:${id}`, 10)
+const listAuditEntries = (id: string) => world.audit.listAbout(world.database, `manufacturer:${id}`, 10)
 
 describe('secrets of manufacturers', () => {
   test('a rotated secret stays valid for a day beside the new one, and then only the new one is valid', async () => {
@@ -90,7 +90,7 @@ describe('secrets of manufacturers', () => {
     const { id } = await newSigner()
     const { secret } = await world.production.rotateSecret(operator, id)
     await world.production.revokeSecret(operator, id)
-    const history = await historyOf(id)
+    const history = await listAuditEntries(id)
     expect(history.slice(0, 2)).toMatchObject([{ action: 'manufacturer.secret_revoked' }, { action: 'manufacturer.secret_rotated' }])
     expect(JSON.stringify(history)).not.toContain(secret.slice(6, 30))
     for (const turn of [world.production.rotateSecret, world.production.revokeSecret])

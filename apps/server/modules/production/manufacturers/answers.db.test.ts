@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { operator } from '../../../test/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 import { createAnswerDesk } from './answer-desk.ts'
 
 let world: ProductionWorld
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 async function routedPrint() {
   const manufacturer = await world.newManufacturer()
   const order = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
-  const [print] = await world.printsOf(order.orderNumber)
+  const [print] = await world.listPrints(order.orderNumber)
   const { secret } = await world.production.revealSecret(operator, manufacturer.id)
   if (print?.state !== 'routed') throw new Error('no routed print')
   return { ...order, print, secret }
@@ -32,7 +32,7 @@ function signed({ secret, type, data, id = randomUUID(), at = new Date() }: Said
   return { body, headers: new Headers(headers) }
 }
 
-const stateOf = async (orderNumber: string) => (await world.printsOf(orderNumber))[0]?.state
+const findPrintState = async (orderNumber: string) => (await world.listPrints(orderNumber))[0]?.state
 const shipped = { carrier: 'DHL', tracking: 'JJD7' }
 
 describe('answers of manufacturers', () => {
@@ -48,7 +48,7 @@ describe('answers of manufacturers', () => {
       await world.production.receiveAnswer(message)
       await Promise.all([1, 2].map(() => world.production.applyAnswers({ print: print.id })))
     }
-    expect(await stateOf(orderNumber)).toBe('delivered')
+    expect(await findPrintState(orderNumber)).toBe('delivered')
     expect(await world.orders.getOrder({ orderToken })).toMatchObject({ status: 'delivered', parcels: [{ tracking: 'JJD7' }] })
     expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('answers of manufacturers', () => {
     const data = { print: print.number, reason: 'The file does not open here.' }
     await world.production.receiveAnswer(signed({ secret, type: 'print.problem', data }))
     await world.production.applyAnswers({ print: print.id })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining(data.reason) }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining(data.reason) }])
   })
 
   test('an answer that starts a refunded print puts it on hold for an operator', async () => {
@@ -74,7 +74,7 @@ describe('answers of manufacturers', () => {
     await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number } }))
     await world.production.applyAnswers({ print: print.id })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
   })
 
   test('an answer that ships a refunded print puts it on hold for an operator and creates no parcel', async () => {
@@ -82,7 +82,7 @@ describe('answers of manufacturers', () => {
     await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
     await world.production.applyAnswers({ print: print.id })
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
+    expect(await world.listPrints(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
     expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('answers of manufacturers', () => {
       })
       await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
       await world.production.applyAnswers({ print: print.id })
-      expect(await stateOf(orderNumber)).toBe('on_hold')
+      expect(await findPrintState(orderNumber)).toBe('on_hold')
 
       const seen = { id: print.id, version: held.lines[0]?.prints[0]?.version ?? 0 }
       const before = world.sentJobs.length
@@ -106,7 +106,7 @@ describe('answers of manufacturers', () => {
       else await world.production.route(operator, { ...seen, manufacturerId: print.manufacturer?.id ?? '', reason: 'They have it.' })
       expect(world.sentJobs.slice(before)).toContainEqual({ name: 'production.answers', payload: { print: print.id } })
       await world.production.applyAnswers({ print: print.id })
-      expect(await stateOf(orderNumber)).toBe('shipped')
+      expect(await findPrintState(orderNumber)).toBe('shipped')
     },
   )
 
@@ -121,7 +121,7 @@ describe('answers of manufacturers', () => {
       [signed({ ...said, type: 'print.eaten' }), 'malformed'],
     ]
     for (const [message, code] of refusals) await expect(world.production.receiveAnswer(message)).rejects.toMatchObject({ code })
-    expect(await stateOf(orderNumber)).toBe('routed')
+    expect(await findPrintState(orderNumber)).toBe('routed')
   })
 
   test('an answer about a print at another manufacturer is refused', async () => {
@@ -154,7 +154,7 @@ test('an answer that an operator quarantines is not applied until the operator r
     message: { state: 'quarantined' },
   })
   await world.production.applyAnswers({ print: print.id })
-  expect(await stateOf(orderNumber)).toBe('routed')
+  expect(await findPrintState(orderNumber)).toBe('routed')
   expect(await find('open')).toBeUndefined()
   expect(await find('quarantined')).toMatchObject({ state: 'quarantined', reason: 'Sent by mistake.' })
 
@@ -163,7 +163,7 @@ test('an answer that an operator quarantines is not applied until the operator r
   expect(retried).toMatchObject({ was: 'quarantined', message: { state: 'waiting' } })
   expect(world.sentJobs.slice(before)).toEqual([{ name: 'production.answers', payload: { print: print.id } }])
   await world.production.applyAnswers({ print: print.id })
-  expect(await stateOf(orderNumber)).toBe('in_production')
+  expect(await findPrintState(orderNumber)).toBe('in_production')
   expect(await find('all')).toMatchObject({ state: 'done', reason: null })
   const again = world.database.transaction((tx) => desk.quarantine(tx, id, 'Too late.'))
   await expect(again).rejects.toMatchObject({ code: 'message_done' })

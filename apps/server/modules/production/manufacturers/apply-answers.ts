@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type Hand, type Held, holdById, recordStep } from '../change-print.ts'
+import { type Hand, holdById, type PrintWithOrder, recordStep } from '../change-print.ts'
 import { deliverAll } from '../deliver-parcel.ts'
 import { beginPrint } from '../move-print.ts'
 import { findManufacturer } from '../queries/manufacturer.ts'
@@ -33,7 +33,7 @@ async function applyNext(tools: ProductionTools, tx: Transaction, printId: strin
   return true
 }
 
-async function follow(tools: ProductionTools, tx: Transaction, held: Held, message: MessageRow): Promise<void> {
+async function follow(tools: ProductionTools, tx: Transaction, held: PrintWithOrder, message: MessageRow): Promise<void> {
   const { print } = held
   const name = (await findManufacturer(tx, message.manufacturerId))?.name ?? ''
   const hand: Hand = { kind: 'system', name }
@@ -53,7 +53,7 @@ export async function followAnswer(
   tools: ProductionTools,
   tx: Transaction,
   hand: Hand,
-  held: Held,
+  held: PrintWithOrder,
   { type, reason, makerName }: Said,
 ): Promise<void> {
   const { print } = held
@@ -70,7 +70,7 @@ export async function followAnswer(
 type Told = { said: string; work: () => Promise<void> }
 
 /** Puts the print on hold if the step is refused, such as for a fully refunded print. An operator then contacts the manufacturer. */
-async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held, { said, work }: Told): Promise<void> {
+async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: PrintWithOrder, { said, work }: Told): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -79,7 +79,7 @@ async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, hel
   }
 }
 
-async function wait(tools: ProductionTools, tx: Transaction, hand: Hand, { print }: Held, reason: string): Promise<void> {
+async function wait(tools: ProductionTools, tx: Transaction, hand: Hand, { print }: PrintWithOrder, reason: string): Promise<void> {
   const standing = standingAfter(print, 'hold')
   await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: 'manufacturer', since: tools.clock() })
   await recordStep(tools, tx, hand, { print, action: 'print.held', facts: { reason }, after: standing })

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
-import { wantedOf } from '../check-and-route.ts'
+import { toRoutingRequest } from '../check-and-route.ts'
 import { loadMakers } from '../queries/manufacturer.ts'
 import { findPrint } from '../queries/production.ts'
-import { dayOf, judgeMakers } from '../rules/routing.ts'
+import { judgeMakers, toUtcDay } from '../rules/routing.ts'
 import type { ProductionTools } from '../tools.ts'
 
 /** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
@@ -11,9 +11,9 @@ export async function listOffers(tools: ProductionTools, id: string): Promise<{ 
   const print = await findPrint(tools.database, id)
   const [sold] = print ? await tools.orders.findSoldPrints(tools.database, [print.orderLineId]) : []
   if (!print || !sold) throw new Problem('print_not_found')
-  const makers = await loadMakers(tools.database, { from: dayOf(tools.clock()), isLocked: false })
+  const makers = await loadMakers(tools.database, { from: toUtcDay(tools.clock()), isLocked: false })
   const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[sold.size] !== undefined)
-  const offers = judgeMakers(wantedOf(tools, print, sold), able).map((judged) => ({
+  const offers = judgeMakers(toRoutingRequest(tools, print, sold), able).map((judged) => ({
     manufacturerId: judged.maker.id,
     name: judged.maker.name,
     promisedOn: judged.offer?.promisedOn ?? null,

@@ -25,7 +25,7 @@ export async function showManufacturers({ database, clock }: Pick<ProductionTool
 /** @throws Problem `manufacturer_exists` */
 export async function addManufacturer(tools: ProductionTools, operator: Operator, input: ManufacturerInput): Promise<Shown> {
   await tools.database.transaction(async (tx) => {
-    const row = await insertManufacturer(tx, factsOf(input))
+    const row = await insertManufacturer(tx, toManufacturerColumns(input))
     if (!row) throw new Problem('manufacturer_exists')
     const facts = { by: operator.name }
     await tools.audit.record(tx, {
@@ -54,7 +54,7 @@ export async function changeManufacturer(
     if (!row) throw new Problem('manufacturer_not_found')
     if (row.version !== version) throw new Problem('manufacturer_changed')
     if (await hasOtherOfName(tx, { id, name: input.name })) throw new Problem('manufacturer_exists')
-    await updateManufacturer(tx, id, factsOf(input))
+    await updateManufacturer(tx, id, toManufacturerColumns(input))
     const facts = { by: operator.name }
     await tools.audit.record(tx, {
       actor: operator,
@@ -80,7 +80,7 @@ function toManufacturer(row: ManufacturerRow, at: Date): Omit<Manufacturer, 'ope
   return { id, name, regions, capacityPerDay, leadDays, isActive, version, formerSecretUntil, costs }
 }
 
-function factsOf({ costs, ...facts }: ManufacturerInput) {
+function toManufacturerColumns({ costs, ...facts }: ManufacturerInput) {
   return { ...facts, costsCents: Object.fromEntries(costs.map(({ size, costCents }) => [size, costCents])) }
 }
 

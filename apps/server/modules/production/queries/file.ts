@@ -10,7 +10,7 @@ import type { PrintRow } from './production.ts'
 export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** The key of a print file: original, size, orientation and crop. */
-export type FileOf = { originalKey: string; size: PrintSize; orientation: Orientation; cropPlace: number }
+export type PrintFileKey = { originalKey: string; size: PrintSize; orientation: Orientation; cropPlace: number }
 /**
  * The current settings for making a file, and the print. @property profile  of the press; undefined for sRGB @property enlarger  the
  * network; undefined for the built-in filter
@@ -26,27 +26,27 @@ export type MadeNow = {
  * The current file of an artwork. Marks it as used, so that the sweep keeps it. @returns undefined if none was made with the current
  * settings
  */
-export async function useFileOf(tx: Transaction, of: FileOf, now: MadeNow): Promise<PrintFileRow | undefined> {
-  const [row] = await tx.update(printFiles).set({ usedAt: now.at }).where(isSoundFileOf(of, now)).returning()
+export async function touchCurrentFile(tx: Transaction, of: PrintFileKey, now: MadeNow): Promise<PrintFileRow | undefined> {
+  const [row] = await tx.update(printFiles).set({ usedAt: now.at }).where(isCurrentFile(of, now)).returning()
   return row
 }
 
 /** The storage key of an artwork's file. @returns undefined if none was made with the current settings */
-export async function findKeyOf(queryable: Queryable, of: FileOf, now: MadeNow): Promise<string | undefined> {
-  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of, now))
+export async function findCurrentKey(queryable: Queryable, of: PrintFileKey, now: MadeNow): Promise<string | undefined> {
+  const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isCurrentFile(of, now))
   return row?.key
 }
 
 /** The storage key of an artwork's file, made with any settings. */
-export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<string | undefined> {
-  const [row] = await tx.select({ key: printFiles.key }).from(printFiles).where(isFileOf(of))
+export async function findReplacedKey(tx: Transaction, of: PrintFileKey): Promise<string | undefined> {
+  const [row] = await tx.select({ key: printFiles.key }).from(printFiles).where(hasPrintFileKey(of))
   return row?.key
 }
 
-function isSoundFileOf(of: FileOf, { profile, ...now }: MadeNow) {
+function isCurrentFile(of: PrintFileKey, { profile, ...now }: MadeNow) {
   const { making } = printFiles
   const isInProfile = sql`${making} ->> 'profileSha256' IS NOT DISTINCT FROM ${profile?.sha256 ?? null}::text`
-  return and(isFileOf(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByEnlarger(now))
+  return and(hasPrintFileKey(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByEnlarger(now))
 }
 
 /**
@@ -65,7 +65,7 @@ function isByEnlarger({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
   )
 }
 
-function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {
+function hasPrintFileKey({ originalKey, size, orientation, cropPlace }: PrintFileKey) {
   return and(
     eq(printFiles.originalKey, originalKey),
     eq(printFiles.size, size),
@@ -92,7 +92,7 @@ export async function findFile(queryable: Queryable, id: string): Promise<PrintF
 }
 
 /** Assigns a file to a print and clears its progress. Keeps the version, because this is not a step of the print. */
-export async function setFileOf(tx: Transaction, printId: string, fileId: string): Promise<void> {
+export async function assignFile(tx: Transaction, printId: string, fileId: string): Promise<void> {
   await tx.update(prints).set({ printFileId: fileId, filePercent: null }).where(eq(prints.id, printId))
 }
 

@@ -66,7 +66,7 @@ export async function findNumbered(
 }
 
 /** The prints of an order, in order of creation. */
-export async function findPrintsOf(queryable: Queryable, orderId: string): Promise<PrintRow[]> {
+export async function findOrderPrints(queryable: Queryable, orderId: string): Promise<PrintRow[]> {
   return queryable.select().from(prints).where(eq(prints.orderId, orderId)).orderBy(asc(prints.number))
 }
 

@@ -19,7 +19,7 @@ export function findClaimWindows(prints: readonly LinePrint[], country: CountryC
     if (print.state === 'cancelled' || print.isReplaced) continue
     byLine.set(print.orderLineId, [...(byLine.get(print.orderLineId) ?? []), deliveredBy(print, country)])
   }
-  return [...byLine].map(([orderLineId, deliveries]) => ({ orderLineId, from: latestOf(deliveries) }))
+  return [...byLine].map(([orderLineId, deliveries]) => ({ orderLineId, from: findLatest(deliveries) }))
 }
 
 function deliveredBy({ state, since }: LinePrint, country: CountryCode): Date | null {
@@ -34,6 +34,6 @@ export function latestDelivery(shippedAt: Date, country: CountryCode): Date {
   return new Date(`${nextBusinessDay(day, transit.max)}T${time}`)
 }
 
-function latestOf(deliveries: readonly (Date | null)[]): Date | null {
+function findLatest(deliveries: readonly (Date | null)[]): Date | null {
   return deliveries.reduce((latest, at) => (latest && at ? (at > latest ? at : latest) : null))
 }

@@ -2,7 +2,7 @@ import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { ORIENTATIONS, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makingOf, makingWords } from './crop.ts'
+import { describeMaking, toPrintMaking } from './crop.ts'
 
 describe('print files', () => {
   const crop = { leftPx: 0, topPx: 0 }
@@ -60,36 +60,36 @@ test.each([
   ['3,000 × 4,000', { widthPx: 3000, heightPx: 4000 }, 1, 'Original resolution, sharpened for metal.'],
   ['6,000 × 8,000', { widthPx: 6000, heightPx: 8000 }, 0.591, 'Reduced to 0.59 times its size, sharpened for metal.'],
 ])('the print file of a picture of %s pixels records and describes its scaling', (_size, picture, scale, done) => {
-  const making = makingOf(calculatePrintCut(picture, { widthCm: 30, heightCm: 40 }, 500))
+  const making = toPrintMaking(calculatePrintCut(picture, { widthCm: 30, heightCm: 40 }, 500))
   expect(making).toMatchObject({ format: 'tiff', profile: 'sRGB', scale, sharpening: 'metal' })
   expect(making.enlarging === null).toBe(scale <= 1)
-  expect(makingWords(making)).toEqual({ kind: 'TIFF in sRGB with 3 mm of bleed at each edge', done })
+  expect(describeMaking(making)).toEqual({ kind: 'TIFF in sRGB with 3 mm of bleed at each edge', done })
 })
 
 test('a print file records its dots per inch before and after, and its description omits them where they are missing', () => {
-  const making = makingOf(calculatePrintCut({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500))
+  const making = toPrintMaking(calculatePrintCut({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500))
   expect(making.dotsPerInch).toEqual({ own: 76, printed: 150 })
   const { dotsPerInch: _, ...older } = making
-  expect(makingWords(older).done).toBe('Enlarged 1.97 times, sharpened for metal.')
+  expect(describeMaking(older).done).toBe('Enlarged 1.97 times, sharpened for metal.')
 })
 
 test('a print file records and describes the network that enlarged it, or why none did', () => {
   const cut = calculatePrintCut({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500)
-  const by = makingOf(cut, { network: { sha256: '0123456789abcdef'.repeat(4), scale: 4 } })
+  const by = toPrintMaking(cut, { network: { sha256: '0123456789abcdef'.repeat(4), scale: 4 } })
   expect(by).toMatchObject({ enlarging: 'neural network, lanczos3 to size', network: { scale: 4, sha256: expect.stringMatching(/^0123/) } })
-  expect(makingWords(by).done).toBe(
+  expect(describeMaking(by).done).toBe(
     'Enlarged 1.97 times from 76 to 150 dots per inch by a neural network (4 times, model 0123456789ab, then to size), sharpened for metal.',
   )
-  expect(makingWords(makingOf(cut, { network: { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 } })).done).toContain(
+  expect(describeMaking(toPrintMaking(cut, { network: { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 } })).done).toContain(
     '(4 times, model general-x4 abababababab, then to size)',
   )
-  const without = makingOf(cut, { network: { failed: 'the upscaling process died (SIGKILL)' } })
+  const without = toPrintMaking(cut, { network: { failed: 'the upscaling process died (SIGKILL)' } })
   expect(without).toMatchObject({ enlarging: 'lanczos3, edges sharpened', network: { failed: expect.any(String) } })
-  expect(makingWords(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')
+  expect(describeMaking(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')
 })
 
 test('a print file without a record is described as a JPEG without bleed, of unknown making', () => {
-  expect(makingWords(null)).toEqual({ kind: 'JPEG in sRGB, without bleed', done: 'How it was prepared is not recorded.' })
+  expect(describeMaking(null)).toEqual({ kind: 'JPEG in sRGB, without bleed', done: 'How it was prepared is not recorded.' })
 })
 
 test('a print file records when it was made and with which profile, and leaves out what is unknown', () => {
@@ -98,9 +98,9 @@ test('a print file records when it was made and with which profile, and leaves o
     ...{ recipe: 3, format: 'tiff', profile: 'sRGB', scale: 1, enlarging: null, sharpening: 'metal', bleedPx: 30 },
     dotsPerInch: { own: 254, printed: 254 },
   }
-  expect(makingOf(cut)).toStrictEqual(plain)
+  expect(toPrintMaking(cut)).toStrictEqual(plain)
   const profile = { name: 'press.icc', sha256: 'ab'.repeat(32) }
-  expect(makingOf(cut, { profile, at: new Date('2026-03-01T12:00:00Z') })).toStrictEqual({
+  expect(toPrintMaking(cut, { profile, at: new Date('2026-03-01T12:00:00Z') })).toStrictEqual({
     ...plain,
     ...{ profile: 'press.icc', profileSha256: profile.sha256, madeAt: '2026-03-01T12:00:00.000Z' },
   })

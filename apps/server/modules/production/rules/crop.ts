@@ -37,7 +37,7 @@ export type PrintMaking = {
 /** The current tools and the time, in addition to the file's measurements. */
 type MadeBy = { network?: NetworkUse | undefined; profile?: { name: string; sha256: string } | undefined; at?: Date }
 
-export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile, at }: MadeBy = {}): PrintMaking {
+export function toPrintMaking({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile, at }: MadeBy = {}): PrintMaking {
   const scale = Math.round((widthPx / crop.widthPx) * 1000) / 1000
   return {
     recipe: PRINT_RECIPE,
@@ -59,20 +59,20 @@ function isUsed(network: NetworkUse | undefined): network is UsedNetwork {
 }
 
 /** A readable description of the processing. Null for a file from before it was recorded. */
-export function makingWords(making: PrintMaking | null): { kind: string; done: string } {
+export function describeMaking(making: PrintMaking | null): { kind: string; done: string } {
   if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'How it was prepared is not recorded.' }
   const { scale, enlarging, dotsPerInch, network } = making
   const times = `${scale.toFixed(2)} times`
   const from = dotsPerInch ? ` from ${dotsPerInch.own} to ${dotsPerInch.printed} dots per inch` : ''
   const resized = enlarging
-    ? `Enlarged ${times}${from}${enlargerWords(network)}, `
+    ? `Enlarged ${times}${from}${describeEnlarger(network)}, `
     : scale < 1
       ? `Reduced to ${times} its size, `
       : 'Original resolution, '
   return { kind: `TIFF in ${making.profile} with ${BLEED_CM * 10} mm of bleed at each edge`, done: `${resized}sharpened for metal.` }
 }
 
-function enlargerWords(network: NetworkUse | undefined): string {
+function describeEnlarger(network: NetworkUse | undefined): string {
   if (!network) return ''
   if (!isUsed(network)) return ` without the neural network (${network.failed})`
   const model = [network.name, network.sha256.slice(0, 12)].filter(Boolean).join(' ')

@@ -1,14 +1,24 @@
 import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copiesLeft, findObstacle, isMade, mayMove, movesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
+import {
+  copiesLeft,
+  findObstacle,
+  findProgress,
+  isMade,
+  listPossibleMoves,
+  mayMove,
+  printNumber,
+  type Standing,
+  standingAfter,
+} from './production.ts'
 
 const at = (state: PrintState): Standing => ({ state, heldFrom: null })
 const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
 const anyStart = fc.constant(at('preflight'))
 const anyMoves = fc.array(fc.constantFrom(...PRINT_MOVES), { maxLength: 30 })
 
-const nameOf = (one: PrintState | Standing) =>
+const formatState = (one: PrintState | Standing) =>
   typeof one === 'string' ? one : one.heldFrom ? `${one.state} from ${one.heldFrom}` : one.state
 
 /** Applies each step in turn and returns the states. A refused step changes nothing. */
@@ -36,7 +46,7 @@ describe('steps of a print', () => {
     [held('routed'), 'cancel', at('cancelled')],
     [at('delivered'), 'reprint', at('delivered')],
   ]
-  test.each(possible.map(([from, move, to]) => ({ from, move, to, before: nameOf(from), after: nameOf(to) })))(
+  test.each(possible.map(([from, move, to]) => ({ from, move, to, before: formatState(from), after: formatState(to) })))(
     'a print in the state $before takes the step $move to the state $after',
     ({ from, move, to }) => {
       expect(standingAfter(from, move)).toEqual(to)
@@ -55,7 +65,7 @@ describe('steps of a print', () => {
     [at('cancelled'), 'release'],
     [at('routed'), 'reprint'],
   ]
-  test.each(refused.map(([from, move]) => ({ from, move, before: nameOf(from) })))(
+  test.each(refused.map(([from, move]) => ({ from, move, before: formatState(from) })))(
     'a print in the state $before cannot take the step $move',
     ({ from, move }) => {
       expect(() => standingAfter(from, move)).toThrow(/not possible now/)
@@ -74,7 +84,7 @@ describe('steps of a print', () => {
     [at('delivered'), ['reprint']],
     [at('cancelled'), []],
   ])('a print of the standing %j can take the steps %j and no others', (print, moves) => {
-    expect(movesOf(print)).toEqual(moves)
+    expect(listPossibleMoves(print)).toEqual(moves)
   })
 
   test('a print on hold without a previous state is released to the preflight', () => {
@@ -102,8 +112,8 @@ describe('steps of a print', () => {
   })
 
   test('a delivered or cancelled print stays in its state', () => {
-    expect(movesOf(at('cancelled'))).toEqual([])
-    expect(movesOf(at('delivered'))).toEqual(['reprint'])
+    expect(listPossibleMoves(at('cancelled'))).toEqual([])
+    expect(listPossibleMoves(at('delivered'))).toEqual(['reprint'])
     expect(standingAfter(at('delivered'), 'reprint')).toEqual(at('delivered'))
   })
 })
@@ -112,7 +122,7 @@ describe('progress of an order', () => {
   const known = (states: (PrintState | Standing)[]) =>
     states.map((one) => ({ ...(typeof one === 'string' ? at(one) : one), isReplaced: false }))
 
-  const cases: [(PrintState | Standing)[], ReturnType<typeof progressOf>][] = [
+  const cases: [(PrintState | Standing)[], ReturnType<typeof findProgress>][] = [
     [['preflight', 'routed'], 'paid'],
     [['routed', 'in_production'], 'in_production'],
     [['routed', 'shipped'], 'in_production'],
@@ -126,15 +136,15 @@ describe('progress of an order', () => {
   test.each(
     cases.map(([states, progress]) => ({
       ...{ states, progress },
-      ...{ prints: states.map(nameOf).join(', ') || 'no print', result: progress ?? 'none' },
+      ...{ prints: states.map(formatState).join(', ') || 'no print', result: progress ?? 'none' },
     })),
   )('an order with the prints ($prints) has the progress $result', ({ states, progress }) => {
-    expect(progressOf(known(states))).toBe(progress)
+    expect(findProgress(known(states))).toBe(progress)
   })
 
   test('an order with a reprint is in production until the reprint is shipped', () => {
     const replaced = { ...at('delivered'), isReplaced: true }
-    const again = (state: PrintState) => progressOf([replaced, { ...at(state), isReplaced: false }])
+    const again = (state: PrintState) => findProgress([replaced, { ...at(state), isReplaced: false }])
     expect([again('preflight'), again('shipped'), again('delivered')]).toEqual(['in_production', 'shipped', 'delivered'])
   })
 
@@ -149,7 +159,7 @@ describe('progress of an order', () => {
         for (const [index, path] of paths.entries()) {
           for (const standing of path) {
             now[index] = standing
-            const progress = rank[progressOf(now.map((print) => ({ ...print, isReplaced: false }))) ?? 'paid']
+            const progress = rank[findProgress(now.map((print) => ({ ...print, isReplaced: false }))) ?? 'paid']
             expect(progress).toBeGreaterThanOrEqual(last)
             last = progress
           }
@@ -183,7 +193,7 @@ const made: [quantity: number, refundedQuantity: number, isReprint: boolean, sta
 test.each(
   made.map(([quantity, refundedQuantity, isReprint, standing, count]) => ({
     ...{ quantity, refundedQuantity, isReprint, standing, count },
-    ...{ kind: isReprint ? 'reprint' : 'print', state: nameOf(standing) },
+    ...{ kind: isReprint ? 'reprint' : 'print', state: formatState(standing) },
   })),
 )('a $kind of quantity $quantity in the state $state, with $refundedQuantity of 3 units refunded, produces $count', (one) => {
   const { quantity, refundedQuantity, isReprint, standing, count } = one

@@ -38,7 +38,7 @@ export function standingAfter(print: Standing, move: PrintMove): Standing {
   return { state: targets[move] ?? print.state, heldFrom: null }
 }
 
-export function movesOf(print: Standing): PrintMove[] {
+export function listPossibleMoves(print: Standing): PrintMove[] {
   return PRINT_MOVES.filter((move) => mayMove(print, move))
 }
 
@@ -54,7 +54,7 @@ export type Progress = 'paid' | 'in_production' | 'shipped' | 'delivered'
  * print is represented by its reprint. Cancelled prints do not count. @returns undefined if nothing is made, so that the prints imply no
  * progress
  */
-export function progressOf(prints: readonly (Standing & { isReplaced: boolean })[]): Progress | undefined {
+export function findProgress(prints: readonly (Standing & { isReplaced: boolean })[]): Progress | undefined {
   const counted = prints.filter(({ state, isReplaced }) => state !== 'cancelled' && !isReplaced)
   if (!counted.length) return undefined
   if (counted.every(({ state }) => state === 'delivered')) return 'delivered'

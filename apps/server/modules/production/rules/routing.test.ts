@@ -2,10 +2,10 @@ import { nextBusinessDay } from '@tintype/domain/business-days'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, firstCopies, judgeMakers, type Maker, planCopies, planOverruled, type Wanted } from './routing.ts'
+import { chooseMaker, firstCopies, judgeMakers, type Maker, planCopies, planOverruled, type RoutingRequest } from './routing.ts'
 
 const monday = '2026-11-23'
-const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }
+const wanted: RoutingRequest = { size: 'large', quantity: 2, region: 'eu', today: monday }
 const maker = (changes: Partial<Maker> = {}): Maker => ({
   id: 'a',
   name: 'Anvil',
@@ -29,13 +29,13 @@ const anyMaker: fc.Arbitrary<Maker> = fc.record({
   costsCents: fc.dictionary(fc.constantFrom(...PRINT_SIZES), fc.integer({ min: 0, max: 5000 })),
   planned: anyDays.map((days) => new Map(days.map(([ahead, copies]) => [nextBusinessDay(monday, ahead), copies]))),
 })
-const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+const anyWanted: fc.Arbitrary<RoutingRequest> = fc.record({
   size: fc.constantFrom(...PRINT_SIZES),
   quantity: fc.integer({ min: 1, max: 50 }),
   region: fc.constantFrom('us', 'eu', 'international'),
   today: fc.integer({ min: 0, max: 20 }).map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10)),
 })
-const isAble = ({ isActive, regions, costsCents }: Maker, { region, size }: Wanted) =>
+const isAble = ({ isActive, regions, costsCents }: Maker, { region, size }: RoutingRequest) =>
   isActive && regions.includes(region) && costsCents[size] !== undefined
 
 describe('routing', () => {
@@ -168,8 +168,8 @@ test('a reduced plan keeps the remaining units on its first days', () => {
     fc.property(anyMaker, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), (one, quantity, copies) => {
       const slots = planCopies({ quantity, today: monday }, one) ?? []
       const left = firstCopies(slots, copies)
-      const sumOf = (days: typeof slots) => days.reduce((sum, slot) => sum + slot.copies, 0)
-      expect(sumOf(left)).toBe(Math.min(copies, sumOf(slots)))
+      const sumCopies = (days: typeof slots) => days.reduce((sum, slot) => sum + slot.copies, 0)
+      expect(sumCopies(left)).toBe(Math.min(copies, sumCopies(slots)))
       expect(left.map(({ day }) => day)).toEqual(slots.slice(0, left.length).map(({ day }) => day))
       for (const [at, { copies: kept }] of left.entries()) {
         expect(kept).toBeGreaterThan(0)

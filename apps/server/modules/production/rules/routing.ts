@@ -19,7 +19,7 @@ export type Maker = {
   planned: ReadonlyMap<Day, number>
 }
 
-export type Wanted = { size: PrintSize; quantity: number; region: Region; today: Day }
+export type RoutingRequest = { size: PrintSize; quantity: number; region: Region; today: Day }
 
 /** The production days, delivery promise and cost of a manufacturer for a print. */
 export type RoutingOffer = { slots: Slot[]; promisedOn: Day; costCents: Cents }
@@ -35,13 +35,13 @@ const regionNames: Readonly<Record<Region, string>> = {
 }
 
 /** The offer of each manufacturer, or the reason why it has none. */
-export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] {
+export function judgeMakers(wanted: RoutingRequest, makers: readonly Maker[]): Judged[] {
   return makers.map((maker) => {
     const why = findInability(wanted, maker)
     if (why) return { maker, offer: undefined, why }
     const slots = planCopies(wanted, maker)
     if (!slots) return { maker, offer: undefined, why: `no free capacity within ${PLAN_AHEAD_DAYS} business days` }
-    return { maker, offer: offerOf(wanted, maker, slots) }
+    return { maker, offer: createOffer(wanted, maker, slots) }
   })
 }
 
@@ -50,26 +50,26 @@ export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] 
  * reason for none; both are sentences for the operator
  */
 export function chooseMaker(
-  wanted: Wanted,
+  wanted: RoutingRequest,
   makers: readonly Maker[],
 ): { maker: Maker; offer: RoutingOffer; reason: string } | { reason: string } {
   const judged = judgeMakers(wanted, makers)
   const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
   const [best, next] = able
   if (!best) return { reason: `No manufacturer can currently make ${printFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
-  return { maker: best.maker, offer: best.offer, reason: reasonOf(best, next) }
+  return { maker: best.maker, offer: best.offer, reason: explainChoice(best, next) }
 }
 
 /** The plan for a manual choice: free capacity if available, else all units on the first day, over capacity. */
-export function planOverruled(wanted: Wanted, maker: Maker): RoutingOffer {
-  return offerOf(wanted, maker, planCopies(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), copies: wanted.quantity }])
+export function planOverruled(wanted: RoutingRequest, maker: Maker): RoutingOffer {
+  return createOffer(wanted, maker, planCopies(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), copies: wanted.quantity }])
 }
 
 /**
  * Assigns units to the earliest days with capacity, over several days if needed. A day never exceeds its capacity. @returns undefined if
  * the horizon has too little capacity
  */
-export function planCopies({ quantity, today }: Pick<Wanted, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
+export function planCopies({ quantity, today }: Pick<RoutingRequest, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
   const slots: Slot[] = []
   let left = quantity
   for (let ahead = 0; left > 0 && ahead < PLAN_AHEAD_DAYS; ahead++) {
@@ -92,17 +92,17 @@ export function firstCopies(slots: readonly Slot[], copies: number): Slot[] {
   })
 }
 
-export function dayOf(instant: Date): Day {
+export function toUtcDay(instant: Date): Day {
   return instant.toISOString().slice(0, 10)
 }
 
-function findInability({ size, region }: Wanted, maker: Maker): string | undefined {
+function findInability({ size, region }: RoutingRequest, maker: Maker): string | undefined {
   if (!maker.isActive) return 'not accepting new prints'
   if (maker.costsCents[size] === undefined) return `does not offer ${printFacts(size).name}`
   return maker.regions.includes(region) ? undefined : `does not ship to ${regionNames[region]}`
 }
 
-function offerOf({ size, quantity }: Wanted, maker: Maker, slots: Slot[]): RoutingOffer {
+function createOffer({ size, quantity }: RoutingRequest, maker: Maker, slots: Slot[]): RoutingOffer {
   const last = slots.at(-1)?.day ?? ''
   return { slots, promisedOn: nextBusinessDay(last, maker.leadDays), costCents: quantity * (maker.costsCents[size] ?? 0) }
 }
@@ -122,7 +122,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function reasonOf(best: Able, next: Able | undefined): string {
+function explainChoice(best: Able, next: Able | undefined): string {
   const { promisedOn, costCents } = best.offer
   if (!next) return `The only manufacturer available: ships by ${promisedOn}.`
   if (next.offer.promisedOn > promisedOn) return `Earliest: ships by ${promisedOn}; ${next.maker.name} by ${next.offer.promisedOn}.`

@@ -3,8 +3,8 @@ import type { Print } from '@tintype/contract/production/production'
 import { printMeasures } from '@tintype/domain/sizes'
 import type { SoldPrint } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
-import { makingWords } from '../rules/crop.ts'
-import { movesOf, printNumber } from '../rules/production.ts'
+import { describeMaking } from '../rules/crop.ts'
+import { listPossibleMoves, printNumber } from '../rules/production.ts'
 
 export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, sold: SoldPrint): Print {
   const {
@@ -29,12 +29,12 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
     number: printNumber(print.number),
     holdSentence: state === 'on_hold' ? holdSentences[holdCause ?? 'other'] : null,
     since: print.since.toISOString(),
-    fileMaking: making === undefined ? null : makingWords(making).done,
+    fileMaking: making === undefined ? null : describeMaking(making).done,
     measures: printMeasures(size, orientation),
     manufacturer: print.manufacturerId && manufacturerName !== null ? { id: print.manufacturerId, name: manufacturerName } : null,
     reprintOf: reprintOfNumber === null ? null : printNumber(reprintOfNumber),
     reprintReason: print.reprintReason,
-    moves: movesOf(print),
+    moves: listPossibleMoves(print),
   }
 }
 

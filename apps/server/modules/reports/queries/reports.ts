@@ -59,7 +59,7 @@ export async function findReports(
 }
 
 /** Confirmed reports, the newest first. The order matches `reports_artist`. */
-export async function findReportsOf(
+export async function findArtistReports(
   queryable: Queryable,
   { artistId, before, limit }: { artistId: string; before: Place | undefined; limit: number },
 ) {

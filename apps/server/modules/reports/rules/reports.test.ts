@@ -8,8 +8,8 @@ import {
   canDecide,
   canDecideAppeal,
   canNotice,
+  findPossibleMoves,
   isDown,
-  movesOf,
   type ReportStanding,
   withAnswer,
   withAppeal,
@@ -27,7 +27,7 @@ function reportIn(state: ReportState, changes: Partial<ReportStanding> = {}): Re
   return { state, since: before, ...facts, ...changes }
 }
 
-const codeOf = (work: () => unknown) => {
+const getOutcomeCode = (work: () => unknown) => {
   try {
     work()
     return 'done'
@@ -78,15 +78,17 @@ test('a report goes through its states from the confirmation to the appeal, with
   expect(report).toMatchObject({ state: 'decided', outcome: 'taken_down', decidedBy: 'olga', appealBy: new Date('2026-12-06T09:00:00Z') })
   report = { ...report, ...withAppeal(report, { side: 'artist', words: 'It is none.' }, now) }
   expect(report).toMatchObject({ state: 'appealed', appealSide: 'artist' })
-  expect(codeOf(() => withAppealDecision(report, { isReversed: true, words: 'No.', operatorId: 'olga' }, now))).toBe('report_other_eyes')
+  expect(getOutcomeCode(() => withAppealDecision(report, { isReversed: true, words: 'No.', operatorId: 'olga' }, now))).toBe(
+    'report_other_eyes',
+  )
   report = { ...report, ...withAppealDecision(report, { isReversed: true, words: 'None.', operatorId: 'peter' }, now) }
   expect(report).toMatchObject({ state: 'closed', isReversed: true, appealDecidedBy: 'peter' })
 })
 
 test('a report can be confirmed only within three days and only once', () => {
   const late = { since: new Date(now.getTime() - 3 * 24 * 3600_000) }
-  expect(codeOf(() => withConfirmation(reportIn('unconfirmed', late), now))).toBe('report_link_over')
-  expect(codeOf(() => withConfirmation(reportIn('open'), now))).toBe('report_link_over')
+  expect(getOutcomeCode(() => withConfirmation(reportIn('unconfirmed', late), now))).toBe('report_link_over')
+  expect(getOutcomeCode(() => withConfirmation(reportIn('open'), now))).toBe('report_link_over')
 })
 
 test.each([
@@ -96,7 +98,7 @@ test.each([
   ['closed', 'report_state'],
 ] as const)('a report in the state %s cannot be decided as a takedown and gives the error %s', (state, code) => {
   const decision = { outcome: 'taken_down' as const, words: 'A copy.', operatorId: 'olga' }
-  expect(codeOf(() => withDecision(reportIn(state, { answerBy: after }), decision, now))).toBe(code)
+  expect(getOutcomeCode(() => withDecision(reportIn(state, { answerBy: after }), decision, now))).toBe(code)
 })
 
 test.each([
@@ -106,7 +108,7 @@ test.each([
   ['an artist cannot appeal when the artwork is kept', 'kept', 'artist', after, 'report_appeal_over'],
   ['a reporter cannot appeal after the deadline', 'kept', 'reporter', before, 'report_appeal_over'],
 ] as const)('%s', (_title, outcome, side, appealBy, code) => {
-  expect(codeOf(() => withAppeal(reportIn('decided', { outcome, appealBy }), { side, words: 'No.' }, now))).toBe(code)
+  expect(getOutcomeCode(() => withAppeal(reportIn('decided', { outcome, appealBy }), { side, words: 'No.' }, now))).toBe(code)
 })
 
 test.each([
@@ -137,7 +139,7 @@ test.each([
   ],
   ['an appeal against another operator’s decision waits for nothing', 'appealed', { decidedBy: 'peter' }, null],
 ] as const)('%s', (_title, state, changes, words) => {
-  expect(movesOf(reportIn(state, changes), 'olga', now).waitsFor).toBe(words)
+  expect(findPossibleMoves(reportIn(state, changes), 'olga', now).waitsFor).toBe(words)
 })
 
 describe('deadlines of a report', () => {
@@ -213,7 +215,7 @@ test.each<[ReportState, Partial<ReportStanding>, object]>([
   ['appealed', { decidedBy: 'peter' }, { notice: false, keep: false, takeDown: false, decideAppeal: true, waitsFor: null }],
   ['closed', {}, { notice: false, keep: false, takeDown: false, decideAppeal: false, waitsFor: null }],
 ])('an operator sees for a report in the state %s with %j the moves %j', (state, changes, moves) => {
-  expect(movesOf(reportIn(state, changes), 'olga', now)).toMatchObject(moves)
+  expect(findPossibleMoves(reportIn(state, changes), 'olga', now)).toMatchObject(moves)
 })
 
 test('an operator sees reports in every state but the unconfirmed one', () => {

@@ -114,7 +114,7 @@ export function withAppealDecision(report: ReportStanding, { isReversed, words, 
 }
 
 /** The steps that are possible for an operator, and reasons for those that are unexpectedly not. */
-export function movesOf(report: ReportStanding, operatorId: string, now: Date) {
+export function findPossibleMoves(report: ReportStanding, operatorId: string, now: Date) {
   const moves = {
     notice: canNotice(report),
     keep: canDecide(report, 'kept', now),

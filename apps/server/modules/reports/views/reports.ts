@@ -1,14 +1,14 @@
 import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports/reports'
 import type { ReportRow } from '../queries/reports.ts'
-import { canAnswer, canAppeal, canConfirm, movesOf } from '../rules/reports.ts'
+import { canAnswer, canAppeal, canConfirm, findPossibleMoves } from '../rules/reports.ts'
 
 export function toReporterReport(report: ReportRow, now: Date): ReporterReport {
-  return { ...storyOf(report), canConfirm: canConfirm(report, now), canAppeal: canAppeal(report, 'reporter', now) }
+  return { ...toReportFields(report), canConfirm: canConfirm(report, now), canAppeal: canAppeal(report, 'reporter', now) }
 }
 
 export function toArtistReport(report: ReportRow, pictureUrl: string | null, now: Date): ArtistReport {
   return {
-    ...storyOf(report),
+    ...toReportFields(report),
     reporterName: toldName(report),
     pictureUrl,
     canAnswer: canAnswer(report),
@@ -21,22 +21,22 @@ type Around = {
   pictureUrl: string | null
   subjectUrl: string
   /** The e-mail address of an operator, by id. */
-  emailOf: (operatorId: string | null) => string | null
+  findOperatorEmail: (operatorId: string | null) => string | null
 }
 
 export function toOfficeReport(
   report: ReportRow,
-  { artistName, pictureUrl, subjectUrl, emailOf }: Around,
+  { artistName, pictureUrl, subjectUrl, findOperatorEmail: emailOf }: Around,
   { operatorId, now }: { operatorId: string; now: Date },
 ): OfficeReport {
   const { artistId, reporterName, reporterEmail, capacity } = report
   return {
-    ...storyOf(report),
+    ...toReportFields(report),
     ...{ artistId, artistName, reporterName, reporterEmail, capacity, pictureUrl, subjectUrl },
     since: report.since.toISOString(),
     decidedBy: emailOf(report.decidedBy),
     appealDecidedBy: emailOf(report.appealDecidedBy),
-    moves: movesOf(report, operatorId, now),
+    moves: findPossibleMoves(report, operatorId, now),
   }
 }
 
@@ -50,22 +50,22 @@ export function toldName({ kind, reporterName }: ReportRow): string | null {
   return kind === 'copyright' ? reporterName : null
 }
 
-function storyOf(report: ReportRow) {
+function toReportFields(report: ReportRow) {
   const { id, state, subject, subjectName, kind, words, original, answer, outcome, decision, appealSide, appeal, isReversed } = report
   return {
     ...{ id, state, subject, subjectName, kind, words, original, answer, outcome, decision, appealSide, appeal, isReversed },
     appealDecision: report.appealDecision,
-    confirmedAt: textOf(report.confirmedAt),
-    noticedAt: textOf(report.noticedAt),
-    answerBy: textOf(report.answerBy),
-    answeredAt: textOf(report.answeredAt),
-    decidedAt: textOf(report.decidedAt),
-    appealBy: textOf(report.appealBy),
-    appealedAt: textOf(report.appealedAt),
-    appealDecidedAt: textOf(report.appealDecidedAt),
+    confirmedAt: toIsoInstant(report.confirmedAt),
+    noticedAt: toIsoInstant(report.noticedAt),
+    answerBy: toIsoInstant(report.answerBy),
+    answeredAt: toIsoInstant(report.answeredAt),
+    decidedAt: toIsoInstant(report.decidedAt),
+    appealBy: toIsoInstant(report.appealBy),
+    appealedAt: toIsoInstant(report.appealedAt),
+    appealDecidedAt: toIsoInstant(report.appealDecidedAt),
   }
 }
 
-function textOf(at: Date | null): string | null {
+function toIsoInstant(at: Date | null): string | null {
   return at && at.toISOString()
 }

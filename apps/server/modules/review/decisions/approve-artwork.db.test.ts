@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 import { artworkWords } from '../../catalogue/tables.ts'
 import { createReview } from '../index.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 test('an approved artwork is on sale, its artist gets a mail with the link, and the operator sees it approved', async () => {
   const artist = await world.newArtist()
   const { uid, handle, name } = await world.newArtwork(artist, { tags: ['space', 'vertical'] })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
 
   const answer = await world.as(operator).backoffice.artworks.approve({ uid })
   expect(answer).toMatchObject({
@@ -22,7 +22,11 @@ test('an approved artwork is on sale, its artist gets a mail with the link, and 
     artistHandle: artist.handle,
     artistApprovedCount: 1,
   })
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId, publishedAt: expect.any(Date) })
+  expect(await world.getArtworkRow(uid)).toMatchObject({
+    reviewStatus: 'approved',
+    decidedBy: operator.userId,
+    publishedAt: expect.any(Date),
+  })
   expect((await world.catalogue.getProduct({ handle })).title).toBe(name)
   expect(world.noticesFor(artist.email)).toEqual([
     {
@@ -46,8 +50,8 @@ test('an operator cannot decide on an artwork twice', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   await world.moderation.approveArtwork(operator, { uid })
-  expect(await codeOf(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_already_decided')
-  expect(await codeOf(world.moderation.rejectArtwork(operator, { uid, reason: 'No.' }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(world.moderation.rejectArtwork(operator, { uid, reason: 'No.' }))).toBe('artwork_already_decided')
   expect(world.noticesFor(artist.email)).toHaveLength(1)
 })
 
@@ -77,10 +81,10 @@ test('an approval whose mail cannot be queued is rolled back', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newArtwork(artist)
   const send = () => Promise.reject(new Error('the queue is away'))
-  const moderation = createReview({ ...world.moderationTools, notifications: { send } })
-  await expect(moderation.approveArtwork(operator, { uid })).rejects.toThrow('the queue is away')
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  const review = createReview({ ...world.reviewTools, notifications: { send } })
+  await expect(review.approveArtwork(operator, { uid })).rejects.toThrow('the queue is away')
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
 })
 
 test('the words of an artwork’s title and tags are searchable after its approval', async () => {
@@ -100,9 +104,9 @@ test('the words of an artwork’s title and tags are searchable after its approv
 test('a visitor and an artist cannot approve an artwork, and an unknown artwork is not found', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.approve({ uid }))).toBe('session_missing')
-  expect(await codeOf(world.as(artist).backoffice.artworks.approve({ uid }))).toBe('not_an_operator')
-  expect(await codeOf(world.as(operator).backoffice.artworks.approve({ uid: randomUUID() }))).toBe('artwork_not_found')
-  expect(await codeOf(world.as(operator).backoffice.artworks.approve({ uid: 'x' }))).toBe('invalid')
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.approve({ uid }))).toBe('session_missing')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.approve({ uid }))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as(operator).backoffice.artworks.approve({ uid: randomUUID() }))).toBe('artwork_not_found')
+  expect(await findProblemCode(world.as(operator).backoffice.artworks.approve({ uid: 'x' }))).toBe('invalid')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
 })

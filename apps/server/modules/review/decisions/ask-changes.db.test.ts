@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -18,7 +18,7 @@ test('an artist who is asked for changes gets a mail with what to change, and th
     rejection_code: 'title',
     artistRejectedCount: 0,
   })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
   expect(world.noticesFor(artist.email)).toEqual([
     {
       kind: 'artwork_changes',
@@ -43,7 +43,7 @@ test('an artwork with requested changes returns to review, with the request, onc
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   await artworks.askChanges({ uid, reason, code: 'title' })
-  expect(await codeOf(artworks.approve({ uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(artworks.approve({ uid }))).toBe('artwork_already_decided')
   expect((await world.reviewQueue.get(artist)).places).toEqual([])
 
   const edit = {
@@ -70,20 +70,20 @@ test('a request for changes to an edit keeps the product on sale with its old ti
   const { uid, handle } = await world.newProduct(artist, { proposedName: 'Tide', proposedDescription: '', version: 2 })
   await artworks.askChanges({ uid, version: 2, reason, code: 'title' })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', proposedName: null, rejectionReason: reason })
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'approved', proposedName: null, rejectionReason: reason })
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', toDo: 'Edit the title or description and save.' }])
 })
 
 test('a request for changes requires a valid reason, an existing artwork and an operator', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
-  expect(await codeOf(artworks.askChanges({ uid, reason: ' ' }))).toBe('reason_missing')
-  expect(await codeOf(artworks.askChanges({ uid, reason, code: 'soft' } as never))).toBe('invalid')
-  expect(await codeOf(artworks.reject({ uid, reason, code: 'title' } as never))).toBe('invalid')
-  expect(await codeOf(artworks.askChanges({ uid: randomUUID(), reason }))).toBe('artwork_not_found')
-  expect(await codeOf(artworks.askChanges({ uid, version: 4, reason }))).toBe('artwork_changed')
-  expect(await codeOf(world.as(artist).backoffice.artworks.askChanges({ uid, reason }))).toBe('not_an_operator')
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.askChanges({ uid, reason }))).toBe('session_missing')
+  expect(await findProblemCode(artworks.askChanges({ uid, reason: ' ' }))).toBe('reason_missing')
+  expect(await findProblemCode(artworks.askChanges({ uid, reason, code: 'soft' } as never))).toBe('invalid')
+  expect(await findProblemCode(artworks.reject({ uid, reason, code: 'title' } as never))).toBe('invalid')
+  expect(await findProblemCode(artworks.askChanges({ uid: randomUUID(), reason }))).toBe('artwork_not_found')
+  expect(await findProblemCode(artworks.askChanges({ uid, version: 4, reason }))).toBe('artwork_changed')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.askChanges({ uid, reason }))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.askChanges({ uid, reason }))).toBe('session_missing')
   const listed = await artworks.list({ status: 'changes_requested', limit: 100 })
   expect(listed.artworks.some((artwork) => artwork.uid === uid)).toBe(false)
 })

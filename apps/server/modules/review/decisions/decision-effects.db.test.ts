@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { openCatalogueWorld, operator, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { openCatalogueWorld, operator, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-const { moderation } = world
+const { moderation: review } = world
 const onSale = { reviewStatus: 'approved', publishedAt: new Date() } as const
 const states = {
   'a new artwork': {},
@@ -37,11 +37,11 @@ test.each<Row>([
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist, states[subject])
   const before = { events: world.told.length, posted: world.forPosting.length, channelChanges: world.channelChanges.length }
-  if (decision === 'approve') await moderation.approveArtwork(operator, { uid })
-  else if (decision === 'reject') await moderation.rejectArtwork(operator, { uid, reason: 'Not sharp.' })
-  else await moderation.askChanges(operator, { uid, reason: 'Crop it.' })
+  if (decision === 'approve') await review.approveArtwork(operator, { uid })
+  else if (decision === 'reject') await review.rejectArtwork(operator, { uid, reason: 'Not sharp.' })
+  else await review.askChanges(operator, { uid, reason: 'Crop it.' })
 
-  const { handle, name } = await world.rowOf(uid)
+  const { handle, name } = await world.getArtworkRow(uid)
   const approved = { uid, handle, name, artistName: artist.name, url: `${storefrontUrl}/products/${handle}` }
   expect(world.noticesFor(artist.email).map(({ kind }) => kind)).toEqual(effects.mails)
   expect(world.told.slice(before.events)).toEqual(
@@ -61,8 +61,8 @@ test('an approved deletion notifies the artist and the sales channel and erases 
   const artworks = [await world.newProduct(artist), await world.newProduct(artist)] as const
   for (const { uid } of artworks) await world.artworks.requestDeletion(artist, { uid, reason: 'Old.' })
   const before = world.channelChanges.length
-  await moderation.approveDeletion(operator, { uid: artworks[0].uid })
-  await moderation.disapproveDeletion(operator, { uid: artworks[1].uid, reason: 'Sold last week.' })
+  await review.approveDeletion(operator, { uid: artworks[0].uid })
+  await review.disapproveDeletion(operator, { uid: artworks[1].uid, reason: 'Sold last week.' })
   expect(world.noticesFor(artist.email).map(({ kind }) => kind)).toEqual(['deletion_approved', 'deletion_disapproved'])
   expect(world.channelChanges.slice(before)).toEqual([artworks[0].uid])
   const isErasure = ({ name, payload }: (typeof world.sent)[number]) =>

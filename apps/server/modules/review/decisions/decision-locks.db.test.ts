@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { limits } from '@tintype/contract/limits'
-import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Operator } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { writeSettings } from '../../../platform/settings/settings.ts'
-import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertProduct } from '../../../test/insert-artwork.ts'
-import { codesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { insertProduct } from '../../../test/database/insert-artwork.ts'
+import { getOutcomeCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { removeFromList } from '../../artworks/deletion/remove-from-list.ts'
 import { artworkCounts } from '../../artworks/tables.ts'
-import { saveLooks } from '../queries/looks.ts'
+import { saveHashes } from '../queries/looks.ts'
 
 // the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`decision_locks_${process.pid}`) })
 afterAll(() => world.close())
 
 const otto: Operator = { ...operator, userId: 'operator-2', name: 'Otto' }
-const { moderation } = world
+const { moderation: review } = world
 
 const lockArtworkRow = (uid: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM artworks WHERE uid = ${uid} FOR UPDATE`)
-const lockShelfRow = (artistId: string) => (tx: Transaction) =>
+const lockArtistArtworks = (artistId: string) => (tx: Transaction) =>
   tx.execute(sql`SELECT FROM artwork_shelves WHERE artist_id = ${artistId} FOR UPDATE`)
 
 async function newArtwork(state: Parameters<typeof world.newArtwork>[1] = {}) {
@@ -35,7 +35,7 @@ async function newArtwork(state: Parameters<typeof world.newArtwork>[1] = {}) {
 type Subject = Awaited<ReturnType<typeof newArtwork>>
 
 /** All effects of a decision, here and at other systems. */
-async function traceOf({ uid, artist }: Subject) {
+async function collectEffects({ uid, artist }: Subject) {
   const audited = await world.database
     .select()
     .from(auditLog)
@@ -61,14 +61,14 @@ test('of two operators who decide on an artwork at the same time, the second get
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveArtwork(operator, { uid }),
-    () => moderation.rejectArtwork(otto, { uid, reason: 'Not sharp.' }),
-    () => moderation.askChanges(otto, { uid, reason: 'Crop it.' }),
-    () => moderation.approveArtwork(otto, { uid, undoable: true }),
+    () => review.approveArtwork(operator, { uid }),
+    () => review.rejectArtwork(otto, { uid, reason: 'Not sharp.' }),
+    () => review.askChanges(otto, { uid, reason: 'Crop it.' }),
+    () => review.approveArtwork(otto, { uid, undoable: true }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'artwork_already_decided', 'artwork_already_decided', 'artwork_already_decided'])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId, rejectionReason: null })
-  expect(await traceOf(artwork)).toEqual({
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'artwork_already_decided', 'artwork_already_decided', 'artwork_already_decided'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId, rejectionReason: null })
+  expect(await collectEffects(artwork)).toEqual({
     mails: ['artwork_approved'],
     audited: [`artwork.approved by ${operator.userId}`],
     events: 1,
@@ -85,12 +85,12 @@ test('an operator cannot decide on an artwork that another operator claims at th
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.claimArtwork(otto, { uid }),
-    () => moderation.approveArtwork(operator, { uid }),
+    () => review.claimArtwork(otto, { uid }),
+    () => review.approveArtwork(operator, { uid }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'artwork_claimed'])
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await traceOf(artwork)).toMatchObject(nothing)
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'artwork_claimed'])
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
+  expect(await collectEffects(artwork)).toMatchObject(nothing)
 })
 
 test('an operator cannot claim an artwork that another operator decides on at the same time', async () => {
@@ -98,10 +98,10 @@ test('an operator cannot claim an artwork that another operator decides on at th
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveArtwork(operator, { uid }),
-    () => moderation.claimArtwork(otto, { uid }),
+    () => review.approveArtwork(operator, { uid }),
+    () => review.claimArtwork(otto, { uid }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'artwork_already_decided'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'artwork_already_decided'])
 })
 
 const edit =
@@ -114,35 +114,35 @@ const edit =
 test('an operator cannot approve a text that its artist changes at the same time', async () => {
   const artwork = await newArtwork()
   const { uid } = artwork
-  const { version } = await world.rowOf(uid)
+  const { version } = await world.getArtworkRow(uid)
   const outcomes = await runBehindLock(world.database, lockArtworkRow(uid), edit(artwork, version, 'New name'), () =>
-    moderation.approveArtwork(operator, { uid, version }),
+    review.approveArtwork(operator, { uid, version }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'artwork_changed'])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', name: 'New name', publishedAt: null })
-  expect(await traceOf(artwork)).toMatchObject(nothing)
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'artwork_changed'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', name: 'New name', publishedAt: null })
+  expect(await collectEffects(artwork)).toMatchObject(nothing)
 })
 
 test('a change of an artwork that is approved at the same time waits for its own review', async () => {
   const artwork = await newArtwork()
   const { uid, name } = artwork
-  const { version } = await world.rowOf(uid)
+  const { version } = await world.getArtworkRow(uid)
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveArtwork(operator, { uid, version }),
+    () => review.approveArtwork(operator, { uid, version }),
     edit(artwork, version, 'New name'),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', name, proposedName: 'New name' })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'approved', name, proposedName: 'New name' })
 })
 
 test('of two simultaneous deletion requests of an artist, the second gets deletion_already_pending', async () => {
   const { artist, uid } = await newArtwork({ reviewStatus: 'approved', publishedAt: new Date() })
   const request = (reason: string) => () => world.artworks.requestDeletion(artist, { uid, reason })
   const outcomes = await runBehindLock(world.database, lockArtworkRow(uid), request('First.'), request('Second.'))
-  expect(codesOf(outcomes)).toEqual(['done', 'deletion_already_pending'])
-  expect(await world.rowOf(uid)).toMatchObject({ deletionStatus: 'pending', deletionReason: 'First.' })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'deletion_already_pending'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ deletionStatus: 'pending', deletionReason: 'First.' })
 })
 
 async function newDeletion() {
@@ -157,13 +157,13 @@ test('of two operators who decide on a deletion at the same time, the second get
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveDeletion(operator, { uid }),
-    () => moderation.approveDeletion(otto, { uid }),
-    () => moderation.disapproveDeletion(otto, { uid, reason: 'Sold last week.' }),
+    () => review.approveDeletion(operator, { uid }),
+    () => review.approveDeletion(otto, { uid }),
+    () => review.disapproveDeletion(otto, { uid, reason: 'Sold last week.' }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'deletion_not_pending', 'deletion_not_pending'])
-  expect(await world.rowOf(uid)).toMatchObject({ deletedAt: expect.any(Date), position: null, disapprovalReason: null })
-  expect(await traceOf(artwork)).toEqual({
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'deletion_not_pending', 'deletion_not_pending'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ deletedAt: expect.any(Date), position: null, disapprovalReason: null })
+  expect(await collectEffects(artwork)).toEqual({
     ...nothing,
     mails: ['deletion_approved'],
     audited: [`artwork.deletion_approved by ${operator.userId}`],
@@ -179,17 +179,17 @@ test('an operator cannot approve a deletion that another operator refuses at the
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.disapproveDeletion(otto, { uid, reason: 'Sold last week.' }),
-    () => moderation.approveDeletion(operator, { uid }),
+    () => review.disapproveDeletion(otto, { uid, reason: 'Sold last week.' }),
+    () => review.approveDeletion(operator, { uid }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'deletion_not_pending'])
-  expect(await world.rowOf(uid)).toMatchObject({ deletedAt: null, deletionStatus: 'disapproved' })
-  expect(await traceOf(artwork)).toMatchObject({ ...nothing, mails: ['deletion_disapproved'], audited: [expect.any(String)] })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'deletion_not_pending'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ deletedAt: null, deletionStatus: 'disapproved' })
+  expect(await collectEffects(artwork)).toMatchObject({ ...nothing, mails: ['deletion_disapproved'], audited: [expect.any(String)] })
 })
 
 async function newHeldDecision() {
   const artwork = await newArtwork()
-  const { held } = await moderation.approveArtwork(operator, { uid: artwork.uid, undoable: true })
+  const { held } = await review.approveArtwork(operator, { uid: artwork.uid, undoable: true })
   if (!held) throw new Error('no held decision')
   world.wind(limits.review.undoMs)
   return { ...artwork, held: held.id }
@@ -201,12 +201,12 @@ test('a decision that takes effect cannot be undone at the same time', async () 
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.settleDecision({ held }),
-    () => moderation.settleDecision({ held }),
-    () => moderation.undoDecision(operator, { uid, held }),
+    () => review.settleDecision({ held }),
+    () => review.settleDecision({ held }),
+    () => review.undoDecision(operator, { uid, held }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done', 'decision_final'])
-  expect(await traceOf(artwork)).toMatchObject({ mails: ['artwork_approved'], events: 1, posted: 1, channelChanges: 1 })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done', 'decision_final'])
+  expect(await collectEffects(artwork)).toMatchObject({ mails: ['artwork_approved'], events: 1, posted: 1, channelChanges: 1 })
 })
 
 test('a decision that is undone does not take effect at the same time', async () => {
@@ -215,12 +215,12 @@ test('a decision that is undone does not take effect at the same time', async ()
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.undoDecision(operator, { uid, held }),
-    () => moderation.settleDecision({ held }),
+    () => review.undoDecision(operator, { uid, held }),
+    () => review.settleDecision({ held }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await traceOf(artwork)).toMatchObject({ ...nothing, jobs: [] })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
+  expect(await collectEffects(artwork)).toMatchObject({ ...nothing, jobs: [] })
 })
 
 test('an artwork that is taken down while it is approved returns to the store once it is put back', async () => {
@@ -228,19 +228,19 @@ test('an artwork that is taken down while it is approved returns to the store on
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveArtwork(operator, { uid }),
+    () => review.approveArtwork(operator, { uid }),
     () => world.database.transaction((tx) => world.artworks.takeDown(tx, { uid, reason: 'Reported.' })),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await world.rowOf(uid)).toMatchObject({ publishedAt: null, withheldPublishedAt: expect.any(Date) })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ publishedAt: null, withheldPublishedAt: expect.any(Date) })
   const outcomesBack = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
     () => world.database.transaction((tx) => world.artworks.putBack(tx, uid)),
     () => world.database.transaction((tx) => world.artworks.putBack(tx, uid)),
   )
-  expect(codesOf(outcomesBack)).toEqual(['done', 'done'])
-  expect(await world.rowOf(uid)).toMatchObject({ publishedAt: expect.any(Date), withheldPublishedAt: null })
+  expect(getOutcomeCodes(outcomesBack)).toEqual(['done', 'done'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ publishedAt: expect.any(Date), withheldPublishedAt: null })
 })
 
 test('an artwork that is approved while its artist is suspended does not go on sale', async () => {
@@ -248,12 +248,16 @@ test('an artwork that is approved while its artist is suspended does not go on s
   const { artistId } = artist
   const outcomes = await runBehindLock(
     world.database,
-    lockShelfRow(artistId),
+    lockArtistArtworks(artistId),
     () => world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: world.clock() })),
-    () => moderation.approveArtwork(operator, { uid }),
+    () => review.approveArtwork(operator, { uid }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', publishedAt: null, withheldPublishedAt: expect.any(Date) })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({
+    reviewStatus: 'approved',
+    publishedAt: null,
+    withheldPublishedAt: expect.any(Date),
+  })
 })
 
 test('an artwork that is put back while it is approved goes on sale', async () => {
@@ -262,11 +266,11 @@ test('an artwork that is put back while it is approved goes on sale', async () =
   const outcomes = await runBehindLock(
     world.database,
     lockArtworkRow(uid),
-    () => moderation.approveArtwork(operator, { uid }),
+    () => review.approveArtwork(operator, { uid }),
     () => world.database.transaction((tx) => world.artworks.putBack(tx, uid)),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect(await world.rowOf(uid)).toMatchObject({ publishedAt: expect.any(Date), withheldPublishedAt: null, takenDownAt: null })
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect(await world.getArtworkRow(uid)).toMatchObject({ publishedAt: expect.any(Date), withheldPublishedAt: null, takenDownAt: null })
 })
 
 test('an artwork that is added while its artist is suspended does not stay on sale', async () => {
@@ -275,28 +279,28 @@ test('an artwork that is added while its artist is suspended does not stay on sa
   await world.database.insert(artworkCounts).values({ artistId })
   const [added, withheld] = await runBehindLock(
     world.database,
-    lockShelfRow(artistId),
+    lockArtistArtworks(artistId),
     () => insertProduct(world.database, artistId),
     () => world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: world.clock() })),
   )
   const { uid } = (added as PromiseFulfilledResult<{ uid: string }>).value
   expect(withheld).toEqual({ status: 'fulfilled', value: [uid] })
-  expect(await world.rowOf(uid)).toMatchObject({ publishedAt: null, withheldPublishedAt: expect.any(Date) })
+  expect(await world.getArtworkRow(uid)).toMatchObject({ publishedAt: null, withheldPublishedAt: expect.any(Date) })
 })
 
 test('an artwork of a trusted artist is published once by two simultaneous jobs, and no operator decides on it meanwhile', async () => {
   const settings = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 1, trustLaneSamplePercent: 1 })
   await world.database.transaction((tx) => writeSettings(tx, { settings, version: 1, at: new Date(), operatorId: operator.userId }))
   const artwork = await newArtwork()
-  await moderation.approveArtwork(operator, { uid: (await world.newArtwork(artwork.artist)).uid })
+  await review.approveArtwork(operator, { uid: (await world.newArtwork(artwork.artist)).uid })
   world.notices.length = 0
   const { uid } = artwork
-  const publish = () => moderation.publishTrusted({ artwork: uid })
+  const publish = () => review.publishTrusted({ artwork: uid })
   const outcomes = await runBehindLock(world.database, lockArtworkRow(uid), publish, publish, () =>
-    moderation.rejectArtwork(operator, { uid, reason: 'Not sharp.' }),
+    review.rejectArtwork(operator, { uid, reason: 'Not sharp.' }),
   )
-  expect(codesOf(outcomes)).toEqual(['done', 'done', 'artwork_already_decided'])
-  expect(await traceOf(artwork)).toMatchObject({
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done', 'artwork_already_decided'])
+  expect(await collectEffects(artwork)).toMatchObject({
     mails: ['artwork_trusted'],
     audited: ['artwork.trusted by the system'],
     events: 1,
@@ -310,36 +314,36 @@ test('an artwork that is removed from the list twice at the same time leaves one
   const { artist, uid } = await newArtwork()
   const next = await world.newArtwork(artist)
   const remove = () => world.database.transaction((tx) => removeFromList(tx, uid))
-  expect(codesOf(await runBehindLock(world.database, lockArtworkRow(uid), remove, remove))).toEqual(['done', 'done'])
-  expect((await world.rowOf(next.uid)).position).toBe(1)
+  expect(getOutcomeCodes(await runBehindLock(world.database, lockArtworkRow(uid), remove, remove))).toEqual(['done', 'done'])
+  expect((await world.getArtworkRow(next.uid)).position).toBe(1)
   const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(counts?.total).toBe(1)
 })
 
 test('two operators who pick the same product at the same time write one audit entry', async () => {
   const artwork = await newArtwork({ reviewStatus: 'approved', publishedAt: new Date() })
-  const pick = (by: Operator) => () => moderation.pickProduct(by, { handle: artwork.handle, isPick: true })
+  const pick = (by: Operator) => () => review.pickProduct(by, { handle: artwork.handle, isPick: true })
   const outcomes = await runBehindLock(world.database, lockArtworkRow(artwork.uid), pick(operator), pick(otto))
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
-  expect((await traceOf(artwork)).audited).toEqual([`artwork.picked by ${operator.userId}`])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
+  expect((await collectEffects(artwork)).audited).toEqual([`artwork.picked by ${operator.userId}`])
 })
 
 test('two copies of an artwork that are found at the same time lead to one mail to its artist', async () => {
-  const look: LookHash[] = [{ part: 0, hash: randomBytes(8).toString('hex') }]
-  const copyOf = async () => {
+  const hashes: PerceptualHash[] = [{ part: 0, hash: randomBytes(8).toString('hex') }]
+  const createCopy = async () => {
     const artwork = await newArtwork()
-    await world.database.transaction((tx) => saveLooks(tx, artwork.uid, look, world.clock()))
+    await world.database.transaction((tx) => saveHashes(tx, artwork.uid, hashes, world.clock()))
     return artwork
   }
-  const original = await copyOf()
-  const copies = [await copyOf(), await copyOf()]
+  const original = await createCopy()
+  const copies = [await createCopy(), await createCopy()]
   const calls = copies.map(
     ({ uid }) =>
       () =>
-        moderation.notifyFirstArtist({ artwork: uid }),
+        review.notifyFirstArtist({ artwork: uid }),
   )
   const outcomes = await runBehindLock(world.database, lockArtworkRow(original.uid), ...calls)
-  expect(codesOf(outcomes)).toEqual(['done', 'done'])
+  expect(getOutcomeCodes(outcomes)).toEqual(['done', 'done'])
   expect(world.noticesFor(original.artist.email).map(({ kind }) => kind)).toEqual(['artwork_resembled'])
   const audited = await world.database
     .select()

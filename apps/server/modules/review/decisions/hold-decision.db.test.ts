@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts } from '../../artworks/tables.ts'
 import { createReview } from '../index.ts'
 
@@ -26,7 +26,7 @@ async function hold(uid: string, decision: 'approve' | 'reject' = 'approve') {
   return answer.held
 }
 
-const auditOf = (uid: string) =>
+const listAuditFacts = (uid: string) =>
   world.database
     .select({ action: auditLog.action, facts: auditLog.facts })
     .from(auditLog)
@@ -40,8 +40,8 @@ test('an undoable approval takes effect by a job after ten seconds and sends not
   expect(world.sent.filter(({ payload }) => (payload as { held?: string }).held === held.id)).toEqual([
     { name: 'moderation.settle-decision', payload: { held: held.id }, afterSeconds: limits.review.undoMs / 1000 },
   ])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
   expect(world.noticesFor(artist.email)).toEqual([])
   await expect(world.moderation.settleDecision({ held: held.id })).rejects.toThrow('can still be taken back')
 
@@ -49,11 +49,11 @@ test('an undoable approval takes effect by a job after ten seconds and sends not
   await world.moderation.settleDecision({ held: held.id })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'artwork_approved' }])
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId })
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId })
   // the job may run twice
   await world.moderation.settleDecision({ held: held.id })
   expect(world.noticesFor(artist.email)).toHaveLength(1)
-  expect(await auditOf(uid)).toMatchObject([{ action: 'artwork.approved' }])
+  expect(await listAuditFacts(uid)).toMatchObject([{ action: 'artwork.approved' }])
 })
 
 test('an operator who undoes a decision can decide again, and the artist gets no mail about the first one', async () => {
@@ -62,10 +62,10 @@ test('an operator who undoes a decision can decide again, and the artist gets no
   expect(await artworks.undo({ uid, held: held.id })).toMatchObject({ review_status: 'pending', held: null })
   world.wind(limits.review.undoMs)
   await world.moderation.settleDecision({ held: held.id })
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', decidedAt: null, publishedAt: null })
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', decidedAt: null, publishedAt: null })
   expect(world.noticesFor(artist.email)).toEqual([])
   // the operator has the claim again
-  expect(await codeOf(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_claimed')
+  expect(await findProblemCode(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_claimed')
   await artworks.reject({ uid, reason: 'Too blurred.' })
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'artwork_rejected' }])
 })
@@ -73,13 +73,13 @@ test('an operator who undoes a decision can decide again, and the artist gets no
 test('a decision can be undone only by its operator and only before it takes effect', async () => {
   const { uid } = await newArtwork()
   const held = await hold(uid)
-  expect(await codeOf(world.as(other).backoffice.artworks.undo({ uid, held: held.id }))).toBe('decision_final')
+  expect(await findProblemCode(world.as(other).backoffice.artworks.undo({ uid, held: held.id }))).toBe('decision_final')
   const elsewhere = await newArtwork()
-  expect(await codeOf(artworks.undo({ uid: elsewhere.uid, held: held.id }))).toBe('decision_final')
+  expect(await findProblemCode(artworks.undo({ uid: elsewhere.uid, held: held.id }))).toBe('decision_final')
   world.wind(limits.review.undoMs)
   await world.moderation.settleDecision({ held: held.id })
   await expect(artworks.undo({ uid, held: held.id })).rejects.toMatchObject({ status: 409, code: 'decision_final' })
-  expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('approved')
 })
 
 test('exactly one of an undo and its decision happens when both run at once', async () => {
@@ -89,7 +89,7 @@ test('exactly one of an undo and its decision happens when both run at once', as
     world.wind(limits.review.undoMs)
     const { codes } = await race(artworks.undo({ uid, held: held.id }), world.moderation.settleDecision({ held: held.id }))
     const isUndone = codes.length === 0
-    expect((await world.rowOf(uid)).reviewStatus).toBe(isUndone ? 'pending' : 'approved')
+    expect((await world.getArtworkRow(uid)).reviewStatus).toBe(isUndone ? 'pending' : 'approved')
     expect(world.noticesFor(artist.email)).toHaveLength(isUndone ? 0 : 1)
   }
 })
@@ -100,8 +100,8 @@ test('a decision in its undo period is hidden from other operators but still in 
   const before = await overview()
   await hold(uid, 'reject')
   expect((await overview()).pendingArtworks).toBe(before.pendingArtworks - 1)
-  expect(await codeOf(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_already_decided')
-  expect(await codeOf(world.as(other).backoffice.artworks.claim({ uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(world.as(other).backoffice.artworks.claim({ uid }))).toBe('artwork_already_decided')
   expect((await world.reviewQueue.get(artist)).places.map((place) => place.uid)).toEqual([uid])
 })
 
@@ -111,9 +111,11 @@ test('a decision in its undo period is dropped and the artwork is in review agai
   await world.change(uid, { name: 'Tide', version: 2 })
   world.wind(limits.review.undoMs)
   await world.moderation.settleDecision({ held: held.id })
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', name: 'Tide' })
+  expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', name: 'Tide' })
   expect(world.noticesFor(artist.email)).toEqual([])
-  expect(await auditOf(uid)).toEqual([{ action: 'artwork.decision_dropped', facts: { decision: 'approve', because: 'artwork_changed' } }])
+  expect(await listAuditFacts(uid)).toEqual([
+    { action: 'artwork.decision_dropped', facts: { decision: 'approve', because: 'artwork_changed' } },
+  ])
   await artworks.approve({ uid, version: 2 })
 })
 
@@ -122,11 +124,11 @@ test('a decision whose mail cannot be queued is kept and takes effect on the nex
   const held = await hold(uid)
   world.wind(limits.review.undoMs)
   const send = () => Promise.reject(new Error('the queue is away'))
-  const moderation = createReview({ ...world.moderationTools, notifications: { send } })
-  await expect(moderation.settleDecision({ held: held.id })).rejects.toThrow('the queue is away')
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
+  const review = createReview({ ...world.reviewTools, notifications: { send } })
+  await expect(review.settleDecision({ held: held.id })).rejects.toThrow('the queue is away')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
   await world.moderation.settleDecision({ held: held.id })
-  expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('approved')
 })
 
 test('an operator decides several artworks at once, and a refusal of one does not affect the others', async () => {
@@ -143,21 +145,21 @@ test('an operator decides several artworks at once, and a refusal of one does no
     { uid: decided.uid, problem: { code: 'artwork_already_decided', message: expect.any(String) }, held: null },
     { uid: last.uid, problem: { code: 'artwork_changed', message: expect.any(String) }, held: null },
   ])
-  expect((await world.rowOf(first.uid)).reviewStatus).toBe('approved')
+  expect((await world.getArtworkRow(first.uid)).reviewStatus).toBe('approved')
 })
 
 test('an operator rejects several artworks with one reason and can undo each decision', async () => {
   const [first, second] = [await newArtwork(), await newArtwork()]
   const request = { decision: 'reject' as const, artworks: [{ uid: first.uid }, { uid: second.uid }], undoable: true }
-  expect(await codeOf(artworks.decideInBulk(request))).toBe('reason_missing')
+  expect(await findProblemCode(artworks.decideInBulk(request))).toBe('reason_missing')
   const { results } = await artworks.decideInBulk({ ...request, reason: 'Our terms do not allow this picture.', code: 'terms' })
   await artworks.undo({ uid: first.uid, held: results[0]?.held?.id ?? '' })
   world.wind(limits.review.undoMs)
   for (const { held } of results) await world.moderation.settleDecision({ held: held?.id ?? '' })
-  expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
-  expect(await world.rowOf(second.uid)).toMatchObject({ reviewStatus: 'rejected', rejectionCode: 'terms' })
+  expect((await world.getArtworkRow(first.uid)).reviewStatus).toBe('pending')
+  expect(await world.getArtworkRow(second.uid)).toMatchObject({ reviewStatus: 'rejected', rejectionCode: 'terms' })
   const many = Array.from({ length: limits.review.togetherMax + 1 }, () => ({ uid: first.uid }))
-  expect(await codeOf(artworks.decideInBulk({ decision: 'approve', artworks: many }))).toBe('invalid')
+  expect(await findProblemCode(artworks.decideInBulk({ decision: 'approve', artworks: many }))).toBe('invalid')
 })
 
 test('an artist’s approvals and rejections are counted, and a request for changes counts as neither', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
 import { artworkWords } from '../../catalogue/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -54,15 +54,19 @@ test('rejected edits leave the product on sale unchanged, and the artist gets th
   const { uid, handle, artist } = await newProposal()
   await artworks.reject({ uid, reason: 'It names a brand.' })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', proposedName: null, rejectionReason: 'It names a brand.' })
+  expect(await world.getArtworkRow(uid)).toMatchObject({
+    reviewStatus: 'approved',
+    proposedName: null,
+    rejectionReason: 'It names a brand.',
+  })
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', reason: 'It names a brand.' }])
 })
 
 test('an operator cannot decide on edits that changed since they were loaded', async () => {
   const { uid } = await newProposal()
-  expect(await codeOf(artworks.approve({ uid, version: 1 }))).toBe('artwork_changed')
-  expect(await codeOf(artworks.reject({ uid, version: 1, reason: 'No.' }))).toBe('artwork_changed')
-  expect((await world.rowOf(uid)).proposedName).toBe('Tide')
+  expect(await findProblemCode(artworks.approve({ uid, version: 1 }))).toBe('artwork_changed')
+  expect(await findProblemCode(artworks.reject({ uid, version: 1, reason: 'No.' }))).toBe('artwork_changed')
+  expect((await world.getArtworkRow(uid)).proposedName).toBe('Tide')
 })
 
 test('exactly one of two operators who decide on the same edits at once succeeds', async () => {
@@ -81,7 +85,7 @@ test('an approved crop is shown in the store, and its pictures are rendered agai
   const proposal = { proposedName: 'Moon over Water', proposedDescription: '', proposedCrops: crops, resubmittedAt: new Date() }
   const [moved, kept] = [await world.newProduct(artist, proposal), await world.newProduct(artist, { ...proposal, proposedCrops: null })]
   for (const { uid } of [moved, kept]) await world.moderation.approveArtwork(operator, { uid })
-  expect(await world.rowOf(moved.uid)).toMatchObject({ crops, proposedCrops: null })
+  expect(await world.getArtworkRow(moved.uid)).toMatchObject({ crops, proposedCrops: null })
   const rendered = world.sent
     .filter(({ name }) => name === 'artworks.render')
     .map(({ payload }) => (payload as { artwork: string }).artwork)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -17,7 +17,7 @@ test('a rejected artwork is not on sale, and its artist gets the reason by mail'
     artistRejectedCount: 1,
     artistApprovedCount: 0,
   })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
   expect(world.noticesFor(artist.email)).toEqual([
     { kind: 'artwork_rejected', to: artist.email, artistName: artist.name, artworkName: name, reason: 'Too blurred.' },
   ])
@@ -34,11 +34,11 @@ test('a rejection requires a reason, an undecided artwork and an operator', asyn
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   const { reject } = world.as(operator).backoffice.artworks
-  expect(await codeOf(reject({ uid, reason: '   ' }))).toBe('reason_missing')
-  expect(await codeOf(reject({ uid } as never))).toBe('reason_missing')
-  expect(await codeOf(reject({ uid: randomUUID(), reason: 'No.' }))).toBe('artwork_not_found')
-  expect(await codeOf(world.as(artist).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('not_an_operator')
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('session_missing')
+  expect(await findProblemCode(reject({ uid, reason: '   ' }))).toBe('reason_missing')
+  expect(await findProblemCode(reject({ uid } as never))).toBe('reason_missing')
+  expect(await findProblemCode(reject({ uid: randomUUID(), reason: 'No.' }))).toBe('artwork_not_found')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('session_missing')
   await world.moderation.rejectArtwork(operator, { uid, reason: 'No.' })
-  expect(await codeOf(reject({ uid, reason: 'Again.' }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(reject({ uid, reason: 'Again.' }))).toBe('artwork_already_decided')
 })

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts, artworks } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const asked = () => ({ deletionStatus: 'pending' as const, deletionReason: 'I sold the original.', deletionRequestedAt: new Date() })
 
-async function countsOf(artistId: string) {
+async function readCounts(artistId: string) {
   const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artistId))
   const rows = await world.database
     .select({ position: artworks.position })
@@ -27,10 +27,10 @@ test('an approved deletion removes the product from the store at once and erases
   const other = await world.newProduct(artist)
   await world.as(operator).backoffice.deletions.approve({ uid })
 
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
   const shop = await world.catalogue.getShop({ handle: artist.handle, limit: 10 })
   expect(shop.products.map((product) => product.handle)).toEqual([other.handle])
-  expect(await countsOf(artist.artistId)).toMatchObject({ total: 1, approved: 1, positions: [1] })
+  expect(await readCounts(artist.artistId)).toMatchObject({ total: 1, approved: 1, positions: [1] })
   expect(world.sent.filter(({ payload }) => (payload as { artwork: string }).artwork === uid)).toEqual([
     { name: 'artworks.erase', payload: { artwork: uid }, afterSeconds: 30 * 24 * 60 * 60 },
   ])
@@ -51,28 +51,28 @@ test('a refused deletion keeps the product on sale, and the artist gets the reas
 
   await world.artworks.requestDeletion(artist, { uid, reason: 'Now it may go.' })
   await world.moderation.approveDeletion(operator, { uid })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
 })
 
 test('an operator decides on a pending deletion once; artists, visitors and decisions on others are refused', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newProduct(artist)
   const { approve, disapprove } = world.as(operator).backoffice.deletions
-  expect(await codeOf(approve({ uid }))).toBe('deletion_not_pending')
-  expect(await codeOf(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
-  expect(await codeOf(approve({ uid: randomUUID() }))).toBe('artwork_not_found')
-  expect(await codeOf(disapprove({ uid: randomUUID(), reason: 'No.' }))).toBe('artwork_not_found')
-  expect(await codeOf(disapprove({ uid, reason: ' ' }))).toBe('reason_missing')
+  expect(await findProblemCode(approve({ uid }))).toBe('deletion_not_pending')
+  expect(await findProblemCode(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
+  expect(await findProblemCode(approve({ uid: randomUUID() }))).toBe('artwork_not_found')
+  expect(await findProblemCode(disapprove({ uid: randomUUID(), reason: 'No.' }))).toBe('artwork_not_found')
+  expect(await findProblemCode(disapprove({ uid, reason: ' ' }))).toBe('reason_missing')
   await world.change(uid, asked())
   for (const actor of [artist, { kind: 'visitor' as const }]) {
     const code = actor.kind === 'artist' ? 'not_an_operator' : 'session_missing'
-    expect(await codeOf(world.as(actor).backoffice.deletions.approve({ uid }))).toBe(code)
-    expect(await codeOf(world.as(actor).backoffice.deletions.disapprove({ uid, reason: 'No.' }))).toBe(code)
+    expect(await findProblemCode(world.as(actor).backoffice.deletions.approve({ uid }))).toBe(code)
+    expect(await findProblemCode(world.as(actor).backoffice.deletions.disapprove({ uid, reason: 'No.' }))).toBe(code)
   }
   await approve({ uid })
-  expect(await codeOf(approve({ uid }))).toBe('deletion_not_pending')
-  expect(await codeOf(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
-  expect(await codeOf(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_not_found')
+  expect(await findProblemCode(approve({ uid }))).toBe('deletion_not_pending')
+  expect(await findProblemCode(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
+  expect(await findProblemCode(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_not_found')
 })
 
 test('exactly one of several operators who decide on a deletion at once succeeds', async () => {
@@ -100,7 +100,7 @@ test('concurrent deletions and approvals of one artist leave positions without g
     ...staying.map(({ uid }) => world.moderation.approveArtwork(operator, { uid })),
   )
   expect(won).toBe(16)
-  expect(await countsOf(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
+  expect(await readCounts(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
 })
 
 test('the deletion list shows only pending deletions, oldest first, each with its reason', async () => {
@@ -130,18 +130,18 @@ test('a decision on a deletion is in the audit log with its operator, its reason
   const [refused, approved] = [await world.newProduct(artist, asked()), await world.newProduct(artist, asked())]
   await world.moderation.disapproveDeletion(operator, { uid: refused.uid, reason: 'An order is under way.' })
   await world.moderation.approveDeletion(operator, { uid: approved.uid })
-  const auditOf = (uid: string) =>
+  const listAuditRows = (uid: string) =>
     world.database
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `artwork:${uid}`))
-  expect(await auditOf(refused.uid)).toMatchObject([
+  expect(await listAuditRows(refused.uid)).toMatchObject([
     {
       ...{ action: 'artwork.deletion_disapproved', actorId: operator.userId, facts: { reason: 'An order is under way.' } },
       ...{ before: { deletion: 'pending' }, after: { deletion: 'disapproved' } },
     },
   ])
-  expect(await auditOf(approved.uid)).toMatchObject([
+  expect(await listAuditRows(approved.uid)).toMatchObject([
     {
       ...{ action: 'artwork.deletion_approved', actorId: operator.userId },
       ...{ before: { deletion: 'pending' }, after: { deletion: 'approved' } },

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { FIRST_MIRROR_PART, LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
-import { lookMarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
+import { FIRST_MIRROR_PART, HASH_SIDE_PX, mirrored, perceptualHashes, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkListeners } from '../../../compose/artwork-listeners.ts'
 import { storedFiles } from '../../../compose/stored-files.ts'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { eraseArtwork } from '../../artworks/deletion/erase-artwork.ts'
-import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from '../queries/looks.ts'
+import { alikeStatement, alikeValues, findAlike, findHashes, saveHashes } from '../queries/looks.ts'
 import { findView, saveView, sharingStatement, sharingValues } from '../queries/marks.ts'
-import { artworkLooks, artworkMarks, artworkSketches } from '../tables.ts'
-import { NEAR_BITS, NEAR_PART_BITS, toLookQueries } from './look-probes.ts'
+import { artworkHashes, artworkMarks, artworkSketches } from '../tables.ts'
+import { NEAR_BITS, NEAR_PART_BITS, toHashQueries } from './look-probes.ts'
 import { recordResemblance } from './record-resemblance.ts'
 
 // a separate catalogue, because matches and query plans depend on all of it
@@ -32,34 +32,34 @@ const [photograph = '', ...others] = photographs
 const { artworks } = world.as(operator).backoffice
 
 /** An artwork with the hashes that rendering the picture would store. */
-async function hang(artist: Awaited<ReturnType<typeof world.newArtist>>, picture: Sharp, state = {}) {
+async function createHashedArtwork(artist: Awaited<ReturnType<typeof world.newArtist>>, picture: Sharp, state = {}) {
   const { uid, name } = await world.newArtwork(artist, state)
   const data = await picture
     .clone()
-    .resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' })
+    .resize(HASH_SIDE_PX, HASH_SIDE_PX, { fit: 'fill' })
     .flatten({ background: '#fff' })
     .greyscale()
     .raw()
     .toBuffer()
   await world.database.transaction(async (tx) => {
-    await saveLooks(tx, uid, lookHashes({ data, sidePx: LOOK_SIDE_PX }), new Date())
-    await saveView(tx, uid, await viewOf(picture))
+    await saveHashes(tx, uid, perceptualHashes({ data, sidePx: HASH_SIDE_PX }), new Date())
+    await saveView(tx, uid, await createLandmarkView(picture))
   })
   return { uid, name }
 }
 
 /** Deletes the hashes, so that the next test does not find them. */
 async function forget(...uids: string[]): Promise<void> {
-  for (const table of [artworkLooks, artworkMarks, artworkSketches])
+  for (const table of [artworkHashes, artworkMarks, artworkSketches])
     await world.database.delete(table).where(inArray(table.artworkUid, uids))
 }
 
-async function viewOf(picture: Sharp) {
+async function createLandmarkView(picture: Sharp) {
   const grey = sharp(await picture.clone().flatten({ background: '#fff' }).png().toBuffer()).greyscale()
   const inside = await grey.clone().resize(MARK_SIDE_PX, MARK_SIDE_PX, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const sketch = await grey.clone().resize(SKETCH_SIDE_PX, SKETCH_SIDE_PX, { fit: 'fill' }).raw().toBuffer()
   const { width, height } = inside.info
-  return { marks: lookMarks({ data: inside.data, widthPx: width, heightPx: height }), sketch: sketch.toString('base64') }
+  return { marks: findLandmarks({ data: inside.data, widthPx: width, heightPx: height }), sketch: sketch.toString('base64') }
 }
 
 const small = async (path: string) =>
@@ -73,10 +73,10 @@ const cropped = await sharp(original)
   .toBuffer()
 
 const ines = await world.newArtist()
-const first = await hang(ines, sharp(original), { reviewStatus: 'approved', publishedAt: new Date() })
-for (const path of others) await hang(ines, sharp(await small(path)))
+const first = await createHashedArtwork(ines, sharp(original), { reviewStatus: 'approved', publishedAt: new Date() })
+for (const path of others) await createHashedArtwork(ines, sharp(await small(path)))
 
-async function alikeOf(uid: string) {
+async function findLookalikes(uid: string) {
   return (await artworks.lookalikes({ uid })).lookalikes
 }
 
@@ -95,8 +95,8 @@ test.each<[string, () => Promise<Sharp>, { likeness: string; isMirrored: boolean
   ['cropped and mirrored', async () => sharp(await sharp(cropped).flop().toBuffer()), { likeness: 'part', isMirrored: true }],
 ])('an operator sees the original of a copy that is %s, and no other photograph', async (_, copy, expected) => {
   const otto = await world.newArtist()
-  const { uid } = await hang(otto, await copy())
-  const alike = await alikeOf(uid)
+  const { uid } = await createHashedArtwork(otto, await copy())
+  const alike = await findLookalikes(uid)
   expect(alike.find((one) => one.uid === first.uid)).toMatchObject({
     ...expected,
     artistName: ines.name,
@@ -120,7 +120,7 @@ async function ownMirror(path: string): Promise<Buffer> {
 describe('symmetric pictures', () => {
   const hung: string[] = []
   beforeAll(async () => {
-    for (const path of photographs.slice(0, 3)) hung.push((await hang(ines, sharp(await ownMirror(path)))).uid)
+    for (const path of photographs.slice(0, 3)) hung.push((await createHashedArtwork(ines, sharp(await ownMirror(path)))).uid)
   })
   afterAll(() => forget(...hung))
 
@@ -131,8 +131,8 @@ describe('symmetric pictures', () => {
     ['upside down', (picture) => picture.rotate(180).jpeg()],
   ])('a symmetric picture is found for a copy that is %s, and no other symmetric picture is', async (_, alter) => {
     const otto = await world.newArtist()
-    const { uid } = await hang(otto, sharp(await alter(sharp(await ownMirror(photograph))).toBuffer()))
-    const alike = await alikeOf(uid)
+    const { uid } = await createHashedArtwork(otto, sharp(await alter(sharp(await ownMirror(photograph))).toBuffer()))
+    const alike = await findLookalikes(uid)
     expect(alike.find((one) => one.uid === hung[0])).toMatchObject({ likeness: 'same' })
     for (const other of hung.slice(1)) expect(alike.map((one) => one.uid)).not.toContain(other)
     await forget(uid)
@@ -150,32 +150,36 @@ test.each([
   ['mirrored', async () => sharp(await sharp(between).flop().toBuffer()), true],
 ])('a picture is found for any part of it (%s), and the part for the picture', async (_, cut, isMirrored) => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
-  const part = await hang(otto, await cut())
-  expect(await alikeOf(part.uid)).toMatchObject([{ uid: first.uid, likeness: 'part', isMirrored, isSameArtist: false }])
-  const { uid } = await hang(ada, sharp(original))
-  expect((await alikeOf(uid)).find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored })
+  const part = await createHashedArtwork(otto, await cut())
+  expect(await findLookalikes(part.uid)).toMatchObject([{ uid: first.uid, likeness: 'part', isMirrored, isSameArtist: false }])
+  const { uid } = await createHashedArtwork(ada, sharp(original))
+  expect((await findLookalikes(uid)).find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored })
   await forget(uid, part.uid)
 })
 
 test('a mirrored part of a picture that was submitted earlier is found for the whole picture', async () => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
-  const part = await hang(otto, sharp(await sharp(cropped).flop().toBuffer()))
-  const { uid } = await hang(ada, sharp(original))
-  const alike = await alikeOf(uid)
+  const part = await createHashedArtwork(otto, sharp(await sharp(cropped).flop().toBuffer()))
+  const { uid } = await createHashedArtwork(ada, sharp(original))
+  const alike = await findLookalikes(uid)
   expect(alike.find((one) => one.uid === part.uid)).toMatchObject({ likeness: 'whole', isMirrored: true })
   await forget(uid, part.uid)
 })
 
 test('a removed and erased artwork is found for a copy of it, without its images', async () => {
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
-  const gone = await hang(otto, sharp(original), { deletedAt: new Date(), position: null, placeholder: 'data:image/webp;base64,AA' })
+  const gone = await createHashedArtwork(otto, sharp(original), {
+    deletedAt: new Date(),
+    position: null,
+    placeholder: 'data:image/webp;base64,AA',
+  })
   await world.addRendition(gone.uid, 'erased-soon')
   await eraseArtwork(
     { ...artworkListeners, database: world.database, storage: { remove: async () => undefined }, storedFiles },
     { artwork: gone.uid },
   )
-  const { uid } = await hang(ada, sharp(original))
-  expect((await alikeOf(uid)).find((one) => one.uid === gone.uid)).toMatchObject({
+  const { uid } = await createHashedArtwork(ada, sharp(original))
+  expect((await findLookalikes(uid)).find((one) => one.uid === gone.uid)).toMatchObject({
     state: 'removed',
     distance: 0,
     imageUrl: null,
@@ -186,8 +190,8 @@ test('a removed and erased artwork is found for a copy of it, without its images
 })
 
 test('another version by the same artist is marked as such, and an artwork does not match itself', async () => {
-  const { uid } = await hang(ines, sharp(original))
-  const alike = await alikeOf(uid)
+  const { uid } = await createHashedArtwork(ines, sharp(original))
+  const alike = await findLookalikes(uid)
   expect(alike.find((one) => one.uid === first.uid)).toMatchObject({ isSameArtist: true, distance: 0 })
   expect(alike.map((one) => one.uid)).not.toContain(uid)
   await forget(uid)
@@ -195,9 +199,9 @@ test('another version by the same artist is marked as such, and an artwork does 
 
 describe('many closer matches', () => {
   const hash = 0x5aa5c33c0ff01e87n
-  const hangHash = async (artist: Awaited<ReturnType<typeof world.newArtist>>, look: bigint, state = {}) => {
+  const createArtworkWithHash = async (artist: Awaited<ReturnType<typeof world.newArtist>>, look: bigint, state = {}) => {
     const { uid } = await world.newArtwork(artist, state)
-    await world.database.transaction((tx) => saveLooks(tx, uid, [{ part: 0, hash: look.toString(16) }], new Date()))
+    await world.database.transaction((tx) => saveHashes(tx, uid, [{ part: 0, hash: look.toString(16) }], new Date()))
     return uid
   }
 
@@ -207,12 +211,12 @@ describe('many closer matches', () => {
     ['removed copies', 'another’s', { deletedAt: new Date(), position: null }],
   ] as const)('the original of a copy is found despite nine closer %s', async (_, whose, state) => {
     const [thief, accomplice] = [await world.newArtist(), await world.newArtist()]
-    const original = await hangHash(ines, hash ^ 1n, { reviewStatus: 'approved', publishedAt: new Date() })
+    const original = await createArtworkWithHash(ines, hash ^ 1n, { reviewStatus: 'approved', publishedAt: new Date() })
     const nearer: string[] = []
-    for (let copies = 0; copies < 9; copies++) nearer.push(await hangHash(whose === 'own' ? thief : accomplice, hash, state))
-    const uid = await hangHash(thief, hash)
+    for (let copies = 0; copies < 9; copies++) nearer.push(await createArtworkWithHash(whose === 'own' ? thief : accomplice, hash, state))
+    const uid = await createArtworkWithHash(thief, hash)
 
-    const alike = await alikeOf(uid)
+    const alike = await findLookalikes(uid)
     expect(alike.find((one) => one.uid === original)).toMatchObject({ isSameArtist: false, state: 'approved', distance: 1 })
     expect(alike.filter((one) => nearer.includes(one.uid)).length).toBe(3)
     const told = await world.database.transaction((tx) => recordResemblance(tx, { uid, at: new Date() }))
@@ -223,14 +227,14 @@ describe('many closer matches', () => {
 
 test('an artwork without hashes and an artwork of one flat colour match nothing', async () => {
   const { uid } = await world.newArtwork(ines)
-  expect(await alikeOf(uid)).toEqual([])
-  const flat = await hang(ines, sharp({ create: { width: 100, height: 100, channels: 3, background: '#777' } }).png())
-  expect(await alikeOf(flat.uid)).toEqual([])
+  expect(await findLookalikes(uid)).toEqual([])
+  const flat = await createHashedArtwork(ines, sharp({ create: { width: 100, height: 100, channels: 3, background: '#777' } }).png())
+  expect(await findLookalikes(flat.uid)).toEqual([])
 })
 
 test('an artist and a visitor cannot list lookalikes', async () => {
-  expect(await codeOf(world.as(ines).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('not_an_operator')
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
+  expect(await findProblemCode(world.as(ines).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.lookalikes({ uid: first.uid }))).toBe('session_missing')
 })
 
 describe('hashes that differ in a few bits', () => {
@@ -247,7 +251,7 @@ describe('hashes that differ in a few bits', () => {
   ])('a search for %s finds only hashes within the bit limit, in every orientation', async (_, { own, others, nearBits }) => {
     const hash = 0xfedcba9876543210n
     const { uid } = await world.newArtwork(ines)
-    await world.database.transaction((tx) => saveLooks(tx, uid, [{ part: others, hash: hash.toString(16) }], new Date()))
+    await world.database.transaction((tx) => saveHashes(tx, uid, [{ part: others, hash: hash.toString(16) }], new Date()))
     for (let count = 0; count <= nearBits + 1; count++) {
       for (const [way, turn] of WAYS.entries()) {
         for (let seed = way + 1; seed < 60; seed += 5) {
@@ -271,7 +275,7 @@ test('the query for similar hashes uses its indexes and reads few more pages in 
       insert into artwork_looks (artwork_uid, part, hash)
       select gen_random_uuid(), part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
       from generate_series(1, ${count}::int), generate_series(0, 16) as part`)
-  const values = [first.uid, ...alikeValues(toLookQueries(await findLooks(world.database, first.uid)))]
+  const values = [first.uid, ...alikeValues(toHashQueries(await findHashes(world.database, first.uid)))]
   const explain = async () => {
     await world.database.execute(sql`vacuum (analyze, index_cleanup on) artwork_looks`)
     const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(

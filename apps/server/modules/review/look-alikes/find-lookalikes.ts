@@ -1,7 +1,7 @@
 import type { Lookalike } from '@tintype/contract/review/review'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { findRenditions, pictureUrls } from '../../artworks/index.ts'
-import { findLookalikeRows, findLooks, findSameFiles } from '../queries/looks.ts'
+import { findHashes, findLookalikeRows, findSameFiles } from '../queries/looks.ts'
 import { findView } from '../queries/marks.ts'
 import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
 
@@ -11,7 +11,7 @@ import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
  * picture.
  */
 export async function findLookalikes(queryable: Queryable, uid: string): Promise<Lookalike[]> {
-  const [looks, view] = [await findLooks(queryable, uid), await findView(queryable, uid)]
+  const [looks, view] = [await findHashes(queryable, uid), await findView(queryable, uid)]
   const same = (await findSameFiles(queryable, uid)).map(sameFile)
   const known = new Set(same.map((one) => one.uid))
   const alike = [...same, ...(await findAlikeOrOverlapping(queryable, uid, { looks, view })).filter((one) => !known.has(one.uid))]

@@ -1,10 +1,10 @@
-import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import { type GreySquare, getPartBox, isMirrorPart, type PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { LookView } from '../../../platform/images/pictures.ts'
+import type { LandmarkView } from '../../../platform/images/pictures.ts'
 import { type Alike, findCandidates, limitPerKind } from '../queries/looks.ts'
 import { findSharing, findSketches, type Shared } from '../queries/marks.ts'
-import { type Likeness, type LookQuery, NEAR_BITS, nearestTurn, toLikeness, toLookQueries } from './look-probes.ts'
+import { type HashQuery, type Likeness, NEAR_BITS, nearestTurn, toHashQueries, toLikeness } from './look-probes.ts'
 
 /** An artwork that shares a region with another one. */
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
@@ -16,13 +16,13 @@ const HINTS = 4
 export async function findAlikeOrOverlapping(
   queryable: Queryable,
   uid: string,
-  { looks, view }: { looks: readonly LookHash[]; view: LookView | undefined },
+  { looks, view }: { looks: readonly PerceptualHash[]; view: LandmarkView | undefined },
 ): Promise<Overlapping[]> {
-  const queries = toLookQueries(looks)
+  const queries = toHashQueries(looks)
   const alike = queries.length ? await findAllTheSame(queryable, uid, { queries, view }) : []
   const near = alike.map(({ query, part, ...one }) => ({
     ...{ uid: one.uid, distance: one.distance, isMirrored: one.isMirrored },
-    likeness: toLikeness(queries[query] as LookQuery, { part }),
+    likeness: toLikeness(queries[query] as HashQuery, { part }),
   }))
   const known = new Set(near.map((one) => one.uid))
   return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
@@ -32,24 +32,24 @@ export async function findAlikeOrOverlapping(
 async function findAllTheSame(
   queryable: Queryable,
   uid: string,
-  { queries, view }: { queries: readonly LookQuery[]; view: LookView | undefined },
+  { queries, view }: { queries: readonly HashQuery[]; view: LandmarkView | undefined },
 ): Promise<Alike[]> {
   if (!view) return findCandidates(queryable, uid, queries)
   const own = decodeSketch(view.sketch)
   const isItsOwnMirror = queries.some(({ part }) => isMirrorPart(part))
-  const hasFewFeatures = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
-  const queryOf = (one: Alike) => queries[one.query] as LookQuery
+  const hasFewFeatures = (part: number) => isItsOwnMirror || !isTellingPart(own, getPartBox(part))
+  const getHashQuery = (one: Alike) => queries[one.query] as HashQuery
   const candidates = await findCandidates(queryable, uid, queries, { hasFewFeatures: hasFewFeatures(0) })
-  const doubtful = candidates.filter((one) => hasFewFeatures(queryOf(one).part))
+  const doubtful = candidates.filter((one) => hasFewFeatures(getHashQuery(one).part))
   const sketches = await findSketches(
     queryable,
     doubtful.map((one) => one.uid),
   )
   const same = candidates.filter((one) => {
     const sketch = sketches.get(one.uid)
-    const { part, isTurned } = queryOf(one)
+    const { part, isTurned } = getHashQuery(one)
     // clear matches have no sketch to compare, and of erased artworks only the hash remains
-    return !sketch || isTheSame(own, decodeSketch(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
+    return !sketch || isTheSame(own, decodeSketch(sketch), { own: getPartBox(part), others: getPartBox(one.part), isTurned })
   })
   return limitPerKind(same)
 }
@@ -61,7 +61,7 @@ async function findAllTheSame(
 async function findOverlaps(
   queryable: Queryable,
   uid: string,
-  { view, known }: { view: LookView; known: ReadonlySet<string> },
+  { view, known }: { view: LandmarkView; known: ReadonlySet<string> },
 ): Promise<Overlapping[]> {
   const sharing = (await findSharing(queryable, uid, view)).filter((other) => !known.has(other.uid))
   const own = decodeSketch(view.sketch)

@@ -1,14 +1,14 @@
-import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
+import { FIRST_MIRROR_PART, HASH_GROUPS, mirrored, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
 import { expect, test } from 'vitest'
 import {
   firstSoughtPart,
+  HASH_FLIPS,
   isSoughtInParts,
-  LOOK_FLIPS,
   maximumDistance,
   NEAR_BITS,
   nearestWay,
+  toHashQueries,
   toLikeness,
-  toLookQueries,
 } from './look-probes.ts'
 
 const whole = { hash: 0xfedcba9876543210n, part: 0, isTurned: false }
@@ -20,10 +20,10 @@ function differing(hash: bigint, bits: readonly number[]): bigint {
 }
 
 test('an index is probed in 17 places: the bits of its group unchanged and with each of the 16 flipped', () => {
-  for (const [group, flips] of LOOK_FLIPS.entries()) {
+  for (const [group, flips] of HASH_FLIPS.entries()) {
     expect(flips).toHaveLength(17)
     expect(new Set(flips.map((flip) => flip.toString())).size).toBe(17)
-    expect(flips.reduce((mask, flip) => mask | BigInt.asUintN(64, flip), 0n)).toBe(LOOK_GROUPS[group])
+    expect(flips.reduce((mask, flip) => mask | BigInt.asUintN(64, flip), 0n)).toBe(HASH_GROUPS[group])
   }
 })
 
@@ -40,7 +40,7 @@ test('the distance of two hashes is that of their nearest orientation, which may
 })
 
 test('each part of a picture is queried once, and the whole also on its side', () => {
-  const queries = toLookQueries([
+  const queries = toHashQueries([
     { part: 0, hash: '8d3f01c6a97be254' },
     { part: 5, hash: '00000000000000ff' },
   ])
@@ -54,7 +54,7 @@ test('each part of a picture is queried once, and the whole also on its side', (
 })
 
 test('half of a symmetric picture is queried upright and on its side among halves of other pictures', () => {
-  const queries = toLookQueries([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
+  const queries = toHashQueries([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
   expect(queries.map((query) => [query.isTurned, isSoughtInParts(query), firstSoughtPart(query), maximumDistance(query)])).toEqual([
     [false, true, FIRST_MIRROR_PART, NEAR_BITS],
     [true, true, FIRST_MIRROR_PART, NEAR_BITS],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
-import { saveLooks } from '../queries/looks.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
+import { saveHashes } from '../queries/looks.ts'
 
 // the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`first_artist_${process.pid}`) })
@@ -17,19 +17,19 @@ beforeEach(() => {
 type Artist = Awaited<ReturnType<typeof world.newArtist>>
 
 /** The hash of a picture that no other artwork has. */
-const newLook = (): LookHash[] => [{ part: 0, hash: randomBytes(8).toString('hex') }]
+const createHashes = (): PerceptualHash[] => [{ part: 0, hash: randomBytes(8).toString('hex') }]
 
-async function hang(artist: Artist, looks: LookHash[], state = {}) {
+async function hang(artist: Artist, looks: PerceptualHash[], state = {}) {
   const artwork = await world.newArtwork(artist, state)
-  await world.database.transaction((tx) => saveLooks(tx, artwork.uid, looks, world.clock()))
+  await world.database.transaction((tx) => saveHashes(tx, artwork.uid, looks, world.clock()))
   return artwork
 }
 
 const tell = (uid: string) => world.moderation.notifyFirstArtist({ artwork: uid })
-const resembledAt = async (uid: string) => (await world.rowOf(uid)).resembledAt
+const resembledAt = async (uid: string) => (await world.getArtworkRow(uid)).resembledAt
 
 test('the first artist of a picture gets one mail per pair about a copy, and the copy’s artist gets none', async () => {
-  const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, other, look] = [await world.newArtist(), await world.newArtist(), createHashes()]
   const original = await hang(first, look)
   const copy = await hang(other, look)
   await Promise.all([tell(copy.uid), tell(copy.uid)])
@@ -47,7 +47,7 @@ test('the first artist of a picture gets one mail per pair about a copy, and the
 })
 
 test('the first artist of a picture gets at most one mail per day about copies', async () => {
-  const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, other, look] = [await world.newArtist(), await world.newArtist(), createHashes()]
   const { uid } = await hang(first, look)
   for (let copies = 0; copies < 3; copies++) await tell((await hang(other, look)).uid)
   expect(world.noticesFor(first.email)).toHaveLength(1)
@@ -59,18 +59,18 @@ test('the first artist of a picture gets at most one mail per day about copies',
 })
 
 test('the first artist gets a mail when the original is rendered after its copy', async () => {
-  const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, other, look] = [await world.newArtist(), await world.newArtist(), createHashes()]
   const original = await world.newArtwork(first)
   const copy = await hang(other, look)
   await tell(copy.uid)
-  await world.database.transaction((tx) => saveLooks(tx, original.uid, look, world.clock()))
+  await world.database.transaction((tx) => saveHashes(tx, original.uid, look, world.clock()))
   await tell(original.uid)
   expect(world.notices).toMatchObject([{ kind: 'artwork_resembled', to: first.email }])
   expect(await resembledAt(copy.uid)).toBeNull()
 })
 
 test('the first of several artists with the same picture gets a mail about a copy, and the others do not', async () => {
-  const [first, second, third, look] = [await world.newArtist(), await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, second, third, look] = [await world.newArtist(), await world.newArtist(), await world.newArtist(), createHashes()]
   for (const artist of [first, second]) await hang(artist, look)
   await tell((await hang(third, look)).uid)
   expect(world.noticesFor(first.email)).toHaveLength(1)
@@ -91,7 +91,7 @@ test('the first artist gets a mail even if many later copies are closer to the n
 
 test.each([
   ['has no perceptual hash, as a plain colour', []],
-  ['resembles no other picture', newLook()],
+  ['resembles no other picture', createHashes()],
 ])('the artist who uploaded a file first gets a mail about the same file when it %s', async (_, look) => {
   const [first, other, originalKey] = [await world.newArtist(), await world.newArtist(), randomBytes(32).toString('hex')]
   const original = await hang(first, look, { originalKey })
@@ -109,17 +109,17 @@ test.each<[string, object]>([
   ['was deleted', { deletedAt: new Date(), position: null }],
   ['was rejected, possibly as a copy', { reviewStatus: 'rejected' }],
 ])('an artist gets no mail about a copy of a picture that %s', async (_, state) => {
-  const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, other, look] = [await world.newArtist(), await world.newArtist(), createHashes()]
   await hang(first, look, state)
   await tell((await hang(other, look)).uid)
   expect(world.notices).toEqual([])
 })
 
 test('an artist who uploads the same picture twice, or a different picture, causes no mail', async () => {
-  const [first, other, look] = [await world.newArtist(), await world.newArtist(), newLook()]
+  const [first, other, look] = [await world.newArtist(), await world.newArtist(), createHashes()]
   await hang(first, look)
   await tell((await hang(first, look)).uid)
-  await tell((await hang(other, newLook())).uid)
+  await tell((await hang(other, createHashes())).uid)
   await tell(crypto.randomUUID())
   expect(world.notices).toEqual([])
 })

@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
+import { artworkForm, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks, renditions } from '../../artworks/tables.ts'
-import { artworkLooks, artworkLooksDue, artworkMarks } from '../tables.ts'
+import { artworkHashes, artworkHashesDue, artworkMarks } from '../tables.ts'
 import { findLookalikes } from './find-lookalikes.ts'
-import { writeLooks } from './write-looks.ts'
+import { hashArtworks } from './write-looks.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -20,12 +20,12 @@ async function render(file: Buffer<ArrayBuffer>): Promise<string> {
   return body.uid
 }
 
-const looksOf = (uid: string) => world.database.select().from(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
-const marksOf = (uid: string) => world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
+const findHashRows = (uid: string) => world.database.select().from(artworkHashes).where(eq(artworkHashes.artworkUid, uid))
+const findLandmarkRows = (uid: string) => world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
 const likeTo = async (uid: string) => (await findLookalikes(world.database, uid)).map((one) => one.uid)
 
 async function forget(uid: string): Promise<void> {
-  await world.database.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+  await world.database.delete(artworkHashes).where(eq(artworkHashes.artworkUid, uid))
   await world.database.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
   await world.database.update(artworks).set({ looksAt: null }).where(eq(artworks.uid, uid))
 }
@@ -36,8 +36,8 @@ test('rendering stores the hashes of an artwork, and a job adds those of artwork
     await render(Buffer.from(await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer())),
     await render(Buffer.from(await sharp(picture).rotate(90).jpeg().toBuffer())),
   ]
-  expect(await looksOf(first)).toHaveLength(17)
-  expect((await marksOf(first)).length).toBeGreaterThan(8)
+  expect(await findHashRows(first)).toHaveLength(17)
+  expect((await findLandmarkRows(first)).length).toBeGreaterThan(8)
   expect(await likeTo(copy)).toContain(first)
 
   for (const uid of [copy, lost]) await forget(uid)
@@ -50,13 +50,13 @@ test('rendering stores the hashes of an artwork, and a job adds those of artwork
   // a deleted artwork gets hashes, too
   await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, copy))
 
-  expect(await writeLooks(world.tools, AbortSignal.abort())).toBe(0)
-  expect(await writeLooks(world.tools, new AbortController().signal)).toBeGreaterThanOrEqual(2)
-  expect(await looksOf(copy)).toHaveLength(17)
-  expect((await marksOf(copy)).length).toBeGreaterThan(8)
-  expect(await looksOf(lost)).toEqual([])
+  expect(await hashArtworks(world.tools, AbortSignal.abort())).toBe(0)
+  expect(await hashArtworks(world.tools, new AbortController().signal)).toBeGreaterThanOrEqual(2)
+  expect(await findHashRows(copy)).toHaveLength(17)
+  expect((await findLandmarkRows(copy)).length).toBeGreaterThan(8)
+  expect(await findHashRows(lost)).toEqual([])
   expect(await likeTo(first)).toContain(copy)
-  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(0)
+  expect(await hashArtworks(world.tools, new AbortController().signal)).toBe(0)
 })
 
 test('a marked artwork gets its hashes again, once, and an unreadable one keeps the hashes that it has', async () => {
@@ -66,18 +66,18 @@ test('a marked artwork gets its hashes again, once, and an unreadable one keeps 
   ]
   for (const uid of [seen, lost]) {
     await world.database.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
-    await world.database.insert(artworkLooksDue).values({ artworkUid: uid })
+    await world.database.insert(artworkHashesDue).values({ artworkUid: uid })
   }
   await world.database
     .update(renditions)
     .set({ key: 'e'.repeat(64) })
     .where(eq(renditions.artworkUid, lost))
 
-  expect(await writeLooks(world.tools, AbortSignal.abort())).toBe(0)
-  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(2)
-  expect((await marksOf(seen)).length).toBeGreaterThan(8)
-  expect(await looksOf(seen)).toHaveLength(17)
-  expect(await marksOf(lost)).toEqual([])
-  expect(await looksOf(lost)).toHaveLength(17)
-  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(0)
+  expect(await hashArtworks(world.tools, AbortSignal.abort())).toBe(0)
+  expect(await hashArtworks(world.tools, new AbortController().signal)).toBe(2)
+  expect((await findLandmarkRows(seen)).length).toBeGreaterThan(8)
+  expect(await findHashRows(seen)).toHaveLength(17)
+  expect(await findLandmarkRows(lost)).toEqual([])
+  expect(await findHashRows(lost)).toHaveLength(17)
+  expect(await hashArtworks(world.tools, new AbortController().signal)).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from '../queries/looks.ts'
+import { findHashesDue, findUnhashed, markHashed, saveHashes, type UnhashedArtwork } from '../queries/looks.ts'
 import { saveView } from '../queries/marks.ts'
 import type { ReviewTools } from '../tools.ts'
 
 /** Backfill for artworks rendered before perceptual hashes were stored. Finds nothing once these are done. */
-export const writeLooksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })
+export const hashArtworksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })
 
 type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'log' | 'clock'>
 
@@ -15,37 +15,37 @@ type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'log' | 'cl
  * interruption. An unreadable picture keeps the stored hashes and is not retried.
  * @returns how many artworks were processed
  */
-export async function writeLooks(tools: Tools, signal: AbortSignal): Promise<number> {
-  let looked = 0
-  for (const find of [findLookless, findLooksDue]) {
+export async function hashArtworks(tools: Tools, signal: AbortSignal): Promise<number> {
+  let artworkCount = 0
+  for (const find of [findUnhashed, findHashesDue]) {
     const waiting = eachRow(
       (after: string | undefined, limit) => find(tools.database, after, limit),
       ({ uid }) => uid,
       100,
     )
     for await (const one of waiting) {
-      if (signal.aborted) return looked
-      await writeLook(tools, one)
-      looked++
+      if (signal.aborted) return artworkCount
+      await hashArtwork(tools, one)
+      artworkCount++
     }
   }
-  return looked
+  return artworkCount
 }
 
-async function writeLook(tools: Tools, { uid, key }: Lookless): Promise<void> {
+async function hashArtwork(tools: Tools, { uid, key }: UnhashedArtwork): Promise<void> {
   const { database, log, clock } = tools
-  const seen = await lookAt(tools, key).catch((err) => {
+  const seen = await measureRendition(tools, key).catch((err) => {
     log.warn({ err, uid }, 'how an artwork looks could not be seen')
     return undefined
   })
   await database.transaction(async (tx) => {
-    if (!seen) return markLooked(tx, uid, clock())
-    await saveLooks(tx, uid, seen.looks, clock())
+    if (!seen) return markHashed(tx, uid, clock())
+    await saveHashes(tx, uid, seen.looks, clock())
     await saveView(tx, uid, seen.view)
   })
 }
 
-async function lookAt({ storage, pictures }: Tools, key: string) {
+async function measureRendition({ storage, pictures }: Tools, key: string) {
   const rendition = await storage.localCopy('renditions', key)
   try {
     return await pictures.measure(rendition.path)

@@ -1,47 +1,47 @@
-import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/look-hash'
+import { HASH_GROUPS, ODD_ACROSS, ODD_IN_ALL, type PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
-import { setLooksAt } from '../../artworks/index.ts'
+import { setHashedAt } from '../../artworks/index.ts'
 import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
 import {
   firstSoughtPart,
+  HASH_FLIPS,
+  type HashQuery,
   isSoughtInParts,
-  LOOK_FLIPS,
-  type LookQuery,
   maximumDistance,
   NEAR_PART_BITS,
   nearestWay,
 } from '../look-alikes/look-probes.ts'
-import { artworkLooks, artworkLooksDue, lookKey } from '../tables.ts'
+import { artworkHashes, artworkHashesDue, hashKey } from '../tables.ts'
 
 /** Replaces the stored perceptual hashes of an artwork. */
-export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
-  await tx.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
+export async function saveHashes(tx: Transaction, uid: string, looks: readonly PerceptualHash[], at: Date): Promise<void> {
+  await tx.delete(artworkHashes).where(eq(artworkHashes.artworkUid, uid))
   const rows = looks.map(({ part, hash }) => ({ artworkUid: uid, part, hash: BigInt.asIntN(64, BigInt(`0x${hash}`)) }))
-  if (rows.length) await tx.insert(artworkLooks).values(rows)
-  await markLooked(tx, uid, at)
+  if (rows.length) await tx.insert(artworkHashes).values(rows)
+  await markHashed(tx, uid, at)
 }
 
 /** Marks the artwork as hashed, even if no hash was found, so that it is not hashed again. */
-export async function markLooked(tx: Transaction, uid: string, at: Date): Promise<void> {
-  await setLooksAt(tx, uid, at)
-  await tx.delete(artworkLooksDue).where(eq(artworkLooksDue.artworkUid, uid))
+export async function markHashed(tx: Transaction, uid: string, at: Date): Promise<void> {
+  await setHashedAt(tx, uid, at)
+  await tx.delete(artworkHashesDue).where(eq(artworkHashesDue.artworkUid, uid))
 }
 
-export async function findLooks(queryable: Queryable, uid: string): Promise<LookHash[]> {
+export async function findHashes(queryable: Queryable, uid: string): Promise<PerceptualHash[]> {
   const rows = await queryable
-    .select({ part: artworkLooks.part, hash: artworkLooks.hash })
-    .from(artworkLooks)
-    .where(eq(artworkLooks.artworkUid, uid))
+    .select({ part: artworkHashes.part, hash: artworkHashes.hash })
+    .from(artworkHashes)
+    .where(eq(artworkHashes.artworkUid, uid))
   return rows.map(({ part, hash }) => ({ part, hash: BigInt.asUintN(64, hash).toString(16).padStart(16, '0') }))
 }
 
-export type Lookless = { uid: string; key: string }
+export type UnhashedArtwork = { uid: string; key: string }
 
 /** Artworks after a uid without perceptual hashes, each with its smallest rendition; includes deleted artworks. */
-export async function findLookless(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
+export async function findUnhashed(queryable: Queryable, after: string | undefined, limit: number): Promise<UnhashedArtwork[]> {
   const smallest = smallestRendition(queryable)
   return queryable
     .select({ uid: artworks.uid, key: smallest.key })
@@ -53,15 +53,15 @@ export async function findLookless(queryable: Queryable, after: string | undefin
 }
 
 /** Like `findLookless`, for artworks hashed before the current set of hashes was introduced. */
-export async function findLooksDue(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
+export async function findHashesDue(queryable: Queryable, after: string | undefined, limit: number): Promise<UnhashedArtwork[]> {
   const smallest = smallestRendition(queryable)
   return queryable
     .select({ uid: artworks.uid, key: smallest.key })
-    .from(artworkLooksDue)
-    .innerJoin(artworks, eq(artworks.uid, artworkLooksDue.artworkUid))
+    .from(artworkHashesDue)
+    .innerJoin(artworks, eq(artworks.uid, artworkHashesDue.artworkUid))
     .innerJoinLateral(smallest, sql`true`)
-    .where(after ? sql`${artworkLooksDue.artworkUid} > ${after}` : undefined)
-    .orderBy(artworkLooksDue.artworkUid)
+    .where(after ? sql`${artworkHashesDue.artworkUid} > ${after}` : undefined)
+    .orderBy(artworkHashesDue.artworkUid)
     .limit(limit)
 }
 
@@ -95,13 +95,13 @@ const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
  */
 const branch = (group: number, { queries, isAmongWholes }: { queries: string; isAmongWholes: boolean }) => `
   SELECT query.number AS query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance, query.first_part
-  FROM unnest(${queries}) AS query(hash, number, near_bits, first_part), unnest('{${LOOK_FLIPS[group]}}'::bigint[]) AS flip, LATERAL (
+  FROM unnest(${queries}) AS query(hash, number, near_bits, first_part), unnest('{${HASH_FLIPS[group]}}'::bigint[]) AS flip, LATERAL (
     SELECT artwork_uid, ${isAmongWholes ? '0 AS part' : 'part'}, hash FROM artwork_looks
-    WHERE ${lookKey(group)} = ${lookKey(group, '(query.hash # flip)')} AND ${isAmongWholes ? 'part = 0' : 'part >= query.first_part'} LIMIT ${READ}
+    WHERE ${hashKey(group)} = ${hashKey(group, '(query.hash # flip)')} AND ${isAmongWholes ? 'part = 0' : 'part >= query.first_part'} LIMIT ${READ}
   ) AS look
   WHERE ${distance} <= CASE WHEN look.part >= 1 AND query.first_part = 0 THEN ${NEAR_PART_BITS} ELSE query.near_bits END`
 
-const branches = LOOK_GROUPS.flatMap((_, group) => [
+const branches = HASH_GROUPS.flatMap((_, group) => [
   branch(group, { queries: '$2::bigint[], $3::int[], $4::int[], $5::int[]', isAmongWholes: false }),
   branch(group, { queries: '$6::bigint[], $7::int[], $8::int[], $9::int[]', isAmongWholes: true }),
 ])
@@ -143,7 +143,7 @@ export type Alike = { uid: string; query: number; part: number; distance: number
 export type Candidate = Alike & { kind: keyof typeof RESULTS_MAX }
 
 /** The artworks most similar to one, the most similar first, limited per kind; each once, with its best matching query. */
-export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
+export async function findAlike(queryable: Queryable, uid: string, queries: readonly HashQuery[]): Promise<Alike[]> {
   return (await findCandidates(queryable, uid, queries)).map(({ kind, ...alike }) => alike)
 }
 
@@ -151,12 +151,12 @@ export async function findAlike(queryable: Queryable, uid: string, queries: read
 export async function findCandidates(
   queryable: Queryable,
   uid: string,
-  queries: readonly LookQuery[],
+  queries: readonly HashQuery[],
   { hasFewFeatures = false } = {},
 ): Promise<Candidate[]> {
   const values = [uid, ...alikeValues(queries, hasFewFeatures ? FEW_FEATURES_FACTOR : 1)]
   const rows = await executeText<Omit<Candidate, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, values)
-  return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))
+  return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as HashQuery).hash, BigInt(hash)) }))
 }
 
 /**
@@ -170,7 +170,7 @@ export function limitPerKind(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** @param times  factor on the limits per kind */
-export function alikeValues(queries: readonly LookQuery[], times = 1): unknown[] {
+export function alikeValues(queries: readonly HashQuery[], times = 1): unknown[] {
   const asked = queries.map((query, number) => ({ hash: BigInt.asIntN(64, query.hash).toString(), number, query }))
   const [inParts, amongWholes] = [true, false].map((wanted) => asked.filter(({ query }) => isSoughtInParts(query) === wanted))
   const hashes = [inParts, amongWholes].flatMap((some = []) => [

@@ -1,13 +1,13 @@
-import { LOOK_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/look-hash'
-import type { LookMark } from '@tintype/imaging/look-alikes/look-marks'
+import { HASH_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/look-hash'
+import type { Landmark } from '@tintype/imaging/look-alikes/look-marks'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
-import type { LookView } from '../../../platform/images/pictures.ts'
-import { artworkMarks, artworkSketches, lookKey } from '../tables.ts'
+import type { LandmarkView } from '../../../platform/images/pictures.ts'
+import { artworkMarks, artworkSketches, hashKey } from '../tables.ts'
 
 /** Replaces the stored salient regions of an artwork; only deletes them where no view could be computed. */
-export async function saveView(tx: Transaction, uid: string, view: LookView | undefined): Promise<void> {
+export async function saveView(tx: Transaction, uid: string, view: LandmarkView | undefined): Promise<void> {
   await tx.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
   await tx.delete(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
   if (!view) return
@@ -25,11 +25,11 @@ export async function deleteSketch(tx: Transaction, uid: string): Promise<void> 
 }
 
 /** Undefined where the regions were never computed, or the files are erased. */
-export async function findView(queryable: Queryable, uid: string): Promise<LookView | undefined> {
+export async function findView(queryable: Queryable, uid: string): Promise<LandmarkView | undefined> {
   const [sketch] = await queryable.select({ grey: artworkSketches.grey }).from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
   if (!sketch) return undefined
   const rows = await queryable.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid)).orderBy(artworkMarks.number)
-  const marks = rows.map(({ left, top, right, bottom, hash }): LookMark => ({ box: [left, top, right, bottom], hash: unsigned(hash) }))
+  const marks = rows.map(({ left, top, right, bottom, hash }): Landmark => ({ box: [left, top, right, bottom], hash: unsigned(hash) }))
   return { marks, sketch: sketch.grey }
 }
 
@@ -54,11 +54,11 @@ const CLOSELY = { others: 6, gone: 2, own: 2 }
 const turns = [0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL].map((turn) => BigInt.asIntN(64, turn))
 const distances = turns.map((turn) => `bit_count((mark.hash # query.hash # ${turn})::bit(64))`)
 
-const branches = LOOK_GROUPS.map(
+const branches = HASH_GROUPS.map(
   (_, group) => `
   SELECT query.number AS query, mark.artwork_uid, mark.number, least(${distances.join(', ')})::int AS distance
   FROM unnest($2::bigint[]) WITH ORDINALITY AS query(hash, number), LATERAL (
-    SELECT artwork_uid, number, hash FROM artwork_marks WHERE ${lookKey(group)} = ${lookKey(group, 'query.hash')} LIMIT ${READ}
+    SELECT artwork_uid, number, hash FROM artwork_marks WHERE ${hashKey(group)} = ${hashKey(group, 'query.hash')} LIMIT ${READ}
   ) AS mark
   WHERE least(${distances.join(', ')}) <= ${NEAR_BITS}`,
 )
@@ -107,7 +107,7 @@ type Row = {
 }
 
 /** Two nearly equal regions: of the queried picture and of another one. */
-export type Shared = { own: LookMark; others: LookMark }
+export type Shared = { own: Landmark; others: Landmark }
 
 /**
  * The artworks that share most salient regions with a picture, with these regions, the most similar first. Uses only index scans, whatever
@@ -116,17 +116,17 @@ export type Shared = { own: LookMark; others: LookMark }
 export async function findSharing(
   queryable: Queryable,
   uid: string,
-  { marks }: LookView,
+  { marks }: LandmarkView,
 ): Promise<{ uid: string; sketch: string; shared: Shared[] }[]> {
   if (!marks.length) return []
   const rows = await executeText<Row>(queryable, sharingStatement, sharingValues(uid, marks))
   return rows.map(({ shared, ...row }) => ({
     ...row,
-    shared: shared.map(([query, hash, ...box]) => ({ own: marks[query] as LookMark, others: { box, hash: unsigned(BigInt(hash)) } })),
+    shared: shared.map(([query, hash, ...box]) => ({ own: marks[query] as Landmark, others: { box, hash: unsigned(BigInt(hash)) } })),
   }))
 }
 
-export function sharingValues(uid: string, marks: readonly LookMark[]): [uid: string, hashes: string[]] {
+export function sharingValues(uid: string, marks: readonly Landmark[]): [uid: string, hashes: string[]] {
   return [uid, marks.map(({ hash }) => signed(hash).toString())]
 }
 

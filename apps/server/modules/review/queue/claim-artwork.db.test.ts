@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator, race } from '../../../test/worlds/catalogue-world.ts'
 import { artworkClaims } from '../tables.ts'
 import { getForReview } from './list-for-review.ts'
 
@@ -27,7 +27,7 @@ test('an operator who opens an artwork claims it for five minutes, and others ca
     code: 'artwork_claimed',
     message: 'Olga is reviewing this artwork.',
   })
-  expect(await codeOf(others.reject({ uid, reason: 'No.' }))).toBe('artwork_claimed')
+  expect(await findProblemCode(others.reject({ uid, reason: 'No.' }))).toBe('artwork_claimed')
   expect(await mine.approve({ uid })).toMatchObject({ review_status: 'approved', claimedBy: null })
 })
 
@@ -41,14 +41,14 @@ test('an operator renews a claim by opening the artwork again, and others can cl
   expect(await others.claim({ uid })).toMatchObject({ isMine: false })
   world.wind(limits.review.claimMs)
   expect(await others.claim({ uid })).toMatchObject({ isMine: true, operatorName: 'Otto' })
-  expect(await codeOf(mine.approve({ uid }))).toBe('artwork_claimed')
+  expect(await findProblemCode(mine.approve({ uid }))).toBe('artwork_claimed')
 })
 
 test('an operator who opens the next artwork releases only their own claim on the last one', async () => {
   const [first, second] = [await newArtwork(), await newArtwork()]
   await mine.claim({ uid: first.uid })
   await others.claim({ uid: second.uid, leaving: first.uid })
-  expect(await codeOf(others.approve({ uid: first.uid }))).toBe('artwork_claimed')
+  expect(await findProblemCode(others.approve({ uid: first.uid }))).toBe('artwork_claimed')
   await mine.claim({ uid: second.uid, leaving: first.uid })
   expect(await others.claim({ uid: first.uid })).toMatchObject({ isMine: true })
 })
@@ -65,7 +65,7 @@ test('exactly one of two operators who open an artwork at once claims it, and bo
 test('an operator sees the claims of others on an artwork, but not their own', async () => {
   const { uid } = await newArtwork()
   await mine.claim({ uid })
-  const seenBy = ({ userId }: typeof operator) => getForReview(world.moderationTools, world.database, userId, uid)
+  const seenBy = ({ userId }: typeof operator) => getForReview(world.reviewTools, world.database, userId, uid)
   expect((await seenBy(operator)).claimedBy).toBeNull()
   expect(await seenBy(other)).toMatchObject({ claimedBy: 'Olga', claimedUntil: expect.any(String) })
 })
@@ -76,10 +76,12 @@ test('a decision removes the claim, and a decided or deleted artwork cannot be c
   await mine.claim({ uid })
   await mine.reject({ uid, reason: 'No.' })
   expect(await world.database.select().from(artworkClaims).where(eq(artworkClaims.artworkUid, uid))).toEqual([])
-  expect(await codeOf(mine.claim({ uid }))).toBe('artwork_already_decided')
-  expect(await codeOf(mine.claim({ uid: (await world.newArtwork(artist, { deletedAt: new Date() })).uid }))).toBe('artwork_not_found')
-  expect(await codeOf(mine.claim({ uid: randomUUID() }))).toBe('artwork_not_found')
-  expect(await codeOf(world.as(artist).backoffice.artworks.claim({ uid }))).toBe('not_an_operator')
+  expect(await findProblemCode(mine.claim({ uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(mine.claim({ uid: (await world.newArtwork(artist, { deletedAt: new Date() })).uid }))).toBe(
+    'artwork_not_found',
+  )
+  expect(await findProblemCode(mine.claim({ uid: randomUUID() }))).toBe('artwork_not_found')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.claim({ uid }))).toBe('not_an_operator')
 })
 
 test('exactly one of two concurrent decisions that can be undone succeeds, and the other gets an error', async () => {

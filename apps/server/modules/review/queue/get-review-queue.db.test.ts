@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openStudioWorld } from '../../../test/studio-world.ts'
+import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { recordDecision } from '../decisions/record-decision.ts'
 import { findUsualWait } from '../queries/queue.ts'

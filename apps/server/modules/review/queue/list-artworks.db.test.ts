@@ -1,7 +1,7 @@
 import type { ReviewPage } from '@tintype/contract/review/review'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -92,12 +92,12 @@ test('the review list has an artwork only under its own status, and no deleted a
 test('the review lists are for operators only, with a valid cursor and at most 100 artworks per page', async () => {
   const artist = await world.newArtist()
   const { backoffice } = world.as(operator)
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.artworks.list({}))).toBe('session_missing')
-  expect(await codeOf(world.as(artist).backoffice.artworks.list({}))).toBe('not_an_operator')
-  expect(await codeOf(world.as(artist).backoffice.deletions.list({}))).toBe('not_an_operator')
-  expect(await codeOf(backoffice.artworks.list({ cursor: 'x' }))).toBe('malformed')
-  expect(await codeOf(backoffice.deletions.list({ cursor: 'e30' }))).toBe('malformed')
-  expect(await codeOf(backoffice.artworks.list({ limit: 101 }))).toBe('invalid')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.list({}))).toBe('session_missing')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.list({}))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as(artist).backoffice.deletions.list({}))).toBe('not_an_operator')
+  expect(await findProblemCode(backoffice.artworks.list({ cursor: 'x' }))).toBe('malformed')
+  expect(await findProblemCode(backoffice.deletions.list({ cursor: 'e30' }))).toBe('malformed')
+  expect(await findProblemCode(backoffice.artworks.list({ limit: 101 }))).toBe('invalid')
 })
 
 test('the overview counts pending artworks and deletions, and is for operators only', async () => {
@@ -112,6 +112,6 @@ test('the overview counts pending artworks and deletions, and is for operators o
     pendingArtworks: before.pendingArtworks + 1,
     pendingDeletions: before.pendingDeletions + 1,
   })
-  expect(await codeOf(world.as({ kind: 'visitor' }).backoffice.overview())).toBe('session_missing')
-  expect(await codeOf(world.as(artist).backoffice.overview())).toBe('not_an_operator')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.overview())).toBe('session_missing')
+  expect(await findProblemCode(world.as(artist).backoffice.overview())).toBe('not_an_operator')
 })

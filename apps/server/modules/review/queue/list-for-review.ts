@@ -2,7 +2,7 @@ import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { findDeletions, findForReview, findReviewed, type ReviewRow } from '../queries/review.ts'
 import type { PageRequest, ReviewTools } from '../tools.ts'
@@ -35,7 +35,7 @@ export async function getForReview(tools: Tools, queryable: Queryable, operatorI
 }
 
 async function toPage(tools: Tools, operatorId: string, found: readonly ReviewRow[], limit: number): Promise<ReviewPage> {
-  const { rows, next } = pageOf(found, limit)
+  const { rows, next } = toKeysetPage(found, limit)
   return { artworks: await showAll(tools, tools.database, operatorId, rows), nextCursor: next && encodeCursor(next) }
 }
 

@@ -4,7 +4,7 @@ import { checkDecidable, claimUntil, effectAt, isOthers } from './claims.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const ms = (count: number) => new Date(at.getTime() + count)
-const claimOf = (operatorId: string, until: Date) => ({ operatorId, operatorName: 'Olga', until })
+const createClaim = (operatorId: string, until: Date) => ({ operatorId, operatorName: 'Olga', until })
 
 test.each([
   ['another operator until later', 'olga', ms(1), true],
@@ -32,8 +32,8 @@ test.each<[string, Parameters<typeof checkDecidable>[0], Parameters<typeof check
   ['with new texts of a product', { ...pending, reviewStatus: 'approved', proposedName: 'Tide' }, free, peter],
   ['that a trusted artist published', { ...pending, reviewStatus: 'approved', sampledAt: at }, free, peter],
   ['in the version that the operator saw', pending, free, { ...peter, version: 3 }],
-  ['with an own claim', pending, { ...free, claim: claimOf('peter', ms(1)) }, peter],
-  ['with another operator’s claim that is over', pending, { ...free, claim: claimOf('olga', at) }, peter],
+  ['with an own claim', pending, { ...free, claim: createClaim('peter', ms(1)) }, peter],
+  ['with another operator’s claim that is over', pending, { ...free, claim: createClaim('olga', at) }, peter],
 ])('an operator can decide on an artwork %s', (_what, artwork, hold, seen) => {
   expect(() => checkDecidable(artwork, hold, seen)).not.toThrow()
 })
@@ -44,7 +44,7 @@ test.each<[string, object | undefined, object, object, ProblemCode, object]>([
   ['that is already approved', { reviewStatus: 'approved' }, {}, {}, 'artwork_already_decided', {}],
   ['with a decision that takes effect soon', {}, { isHeld: true }, {}, 'artwork_already_decided', {}],
   ['in an older version', {}, {}, { version: 2 }, 'artwork_changed', {}],
-  ['that another operator claimed', {}, { claim: claimOf('olga', ms(1)) }, {}, 'artwork_claimed', { operatorName: 'Olga' }],
+  ['that another operator claimed', {}, { claim: createClaim('olga', ms(1)) }, {}, 'artwork_claimed', { operatorName: 'Olga' }],
 ])('an operator cannot decide on an artwork %s', (_what, artwork, hold, seen, code, data) => {
   const decide = () => checkDecidable(artwork && { ...pending, ...artwork }, { ...free, ...hold }, { ...peter, ...seen })
   expect(decide).toThrow(expect.objectContaining({ code, data }))

@@ -2,7 +2,7 @@ import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { expect, test } from 'vitest'
 import { getTrustState, isSampled, toTrustStanding } from './trust.ts'
 
-const house = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
+const settings = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
 
 test('the trust lane is off by default', () => {
   expect(getTrustState({ approvals: 1000, strikes: 0 }, HouseSettings.parse({}))).toBe('off')
@@ -16,7 +16,7 @@ test.each([
   [4, 1, 'ended'],
   [500, 1, 'ended'],
 ] as const)('an artist with %i approvals and %i strikes has the trust status %s', (approvals, strikes, trust) => {
-  expect(getTrustState({ approvals, strikes }, house)).toBe(trust)
+  expect(getTrustState({ approvals, strikes }, settings)).toBe(trust)
 })
 
 test.each([
@@ -27,10 +27,15 @@ test.each([
   [0.01, 1, false],
   [0.009, 1, true],
 ])('a draw of %d at a sample rate of %d percent selects the artwork: %s', (draw, trustLaneSamplePercent, sampled) => {
-  expect(isSampled(draw, { ...house, trustLaneSamplePercent })).toBe(sampled)
+  expect(isSampled(draw, { ...settings, trustLaneSamplePercent })).toBe(sampled)
 })
 
 test('an artist’s trust status is returned with its approvals, strikes and approvals needed', () => {
-  expect(toTrustStanding({ approvals: 4, strikes: 0 }, house)).toEqual({ trust: 'not_yet', approvals: 4, strikes: 0, approvalsNeeded: 5 })
-  expect(toTrustStanding({ approvals: 9, strikes: 2 }, house)).toMatchObject({ trust: 'ended', strikes: 2 })
+  expect(toTrustStanding({ approvals: 4, strikes: 0 }, settings)).toEqual({
+    trust: 'not_yet',
+    approvals: 4,
+    strikes: 0,
+    approvalsNeeded: 5,
+  })
+  expect(toTrustStanding({ approvals: 9, strikes: 2 }, settings)).toMatchObject({ trust: 'ended', strikes: 2 })
 })

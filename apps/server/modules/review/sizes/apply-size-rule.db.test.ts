@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts, artworkSizesDue } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -29,7 +29,7 @@ test('each artist whose sizes change gets one mail about all artworks, and runni
   expect(world.noticesFor(artist.email)).toMatchObject([
     { kind: 'artwork_sizes_changed', more: 0, lines: [expect.stringContaining('“Moon”'), expect.stringContaining('“Sea”')] },
   ])
-  const rows = await Promise.all(products.map(({ uid }) => world.rowOf(uid)))
+  const rows = await Promise.all(products.map(({ uid }) => world.getArtworkRow(uid)))
   expect(rows.map(({ sizes, version }) => [sizes.length, version])).toEqual([
     [3, 2],
     [3, 2],
@@ -44,14 +44,14 @@ test('an artwork that allows no size goes off sale with the reason, and does not
   await world.newProduct(artist)
   await mark({ uid })
   await world.moderation.applySizeRule(never)
-  expect(await world.rowOf(uid)).toMatchObject({
+  expect(await world.getArtworkRow(uid)).toMatchObject({
     sizes: [],
     reviewStatus: 'rejected',
     rejectionCode: 'soft',
     publishedAt: null,
     decidedAt: null,
   })
-  expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
+  expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
   const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(counts).toMatchObject({ total: 2, approved: 1, rejections: 0 })
   expect(world.noticesFor(artist.email)).toMatchObject([{ lines: [expect.stringContaining('is no longer sold, because')] }])
@@ -64,8 +64,8 @@ test('the rule keeps the sizes that an artist switched off, and skips deleted ar
   await mark(off, gone)
   await world.moderation.applySizeRule(never)
   expect(world.noticesFor(artist.email)).toEqual([])
-  expect((await world.rowOf(off.uid)).sizes).toEqual(['medium', 'large_tall', 'extra_large'])
-  expect((await world.rowOf(gone.uid)).sizes).toHaveLength(4)
+  expect((await world.getArtworkRow(off.uid)).sizes).toEqual(['medium', 'large_tall', 'extra_large'])
+  expect((await world.getArtworkRow(gone.uid)).sizes).toHaveLength(4)
   expect(await world.database.select().from(artworkSizesDue)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 const { artworks } = world.as(operator).backoffice
-const sizesOf = async (handle: string) => (await store.product({ handle })).sizes.map(({ size }) => size)
+const fetchOfferedSizes = async (handle: string) => (await store.product({ handle })).sizes.map(({ size }) => size)
 
 test('an operator who refuses a size takes it off sale at once, and the lowest price follows the sizes that stay', async () => {
   const { uid, handle } = await world.newProduct(await world.newArtist())
@@ -16,7 +16,7 @@ test('an operator who refuses a size takes it off sale at once, and the lowest p
   expect(world.channelChanges.filter((one) => one === uid)).toHaveLength(1)
 
   await artworks.sizes({ uid, refused: [] })
-  expect(await sizesOf(handle)).toEqual(['medium', 'large', 'large_tall', 'extra_large'])
+  expect(await fetchOfferedSizes(handle)).toEqual(['medium', 'large', 'large_tall', 'extra_large'])
 })
 
 test('the sizes that an operator sets are audited once, and the same choice again changes nothing', async () => {
@@ -32,7 +32,7 @@ test('an operator approves a waiting artwork size by size: it goes on sale in th
   const { version } = await artworks.sizes({ uid, refused: ['extra_large'] })
   expect(world.channelChanges).not.toContain(uid)
   await artworks.approve({ uid, version })
-  expect(await sizesOf(handle)).toEqual(['medium', 'large', 'large_tall'])
+  expect(await fetchOfferedSizes(handle)).toEqual(['medium', 'large', 'large_tall'])
 })
 
 test('an operator cannot refuse every size that the artist offers, and the artwork stays as it is', async () => {
@@ -40,18 +40,18 @@ test('an operator cannot refuse every size that the artist offers, and the artwo
     sizesOff: ['medium'],
     sizes: ['large', 'large_tall', 'extra_large'],
   })
-  expect(await codeOf(artworks.sizes({ uid, refused: ['large', 'large_tall', 'extra_large'] }))).toBe('artwork_sizes_missing')
-  expect(await sizesOf(handle)).toEqual(['large', 'large_tall', 'extra_large'])
+  expect(await findProblemCode(artworks.sizes({ uid, refused: ['large', 'large_tall', 'extra_large'] }))).toBe('artwork_sizes_missing')
+  expect(await fetchOfferedSizes(handle)).toEqual(['large', 'large_tall', 'extra_large'])
 })
 
 test('setting sizes is refused for a deleted artwork, an older version, another operator’s claim and an artist', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
   const gone = await world.newProduct(artist, { deletedAt: new Date() })
-  expect(await codeOf(artworks.sizes({ uid: gone.uid, refused: [] }))).toBe('artwork_not_found')
-  expect(await codeOf(artworks.sizes({ uid, version: 7, refused: [] }))).toBe('artwork_changed')
+  expect(await findProblemCode(artworks.sizes({ uid: gone.uid, refused: [] }))).toBe('artwork_not_found')
+  expect(await findProblemCode(artworks.sizes({ uid, version: 7, refused: [] }))).toBe('artwork_changed')
   await artworks.claim({ uid })
   const other = { ...operator, userId: 'operator-2', name: 'Otto' }
-  expect(await codeOf(world.as(other).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('artwork_claimed')
-  expect(await codeOf(world.as(artist).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('not_an_operator')
+  expect(await findProblemCode(world.as(other).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('artwork_claimed')
+  expect(await findProblemCode(world.as(artist).backoffice.artworks.sizes({ uid, refused: [] }))).toBe('not_an_operator')
 })

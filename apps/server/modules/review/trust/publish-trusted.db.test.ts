@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { writeSettings } from '../../../platform/settings/settings.ts'
-import { codeOf, openCatalogueWorld, operator, storefrontUrl } from '../../../test/catalogue-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
-import { saveLooks } from '../queries/looks.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { findProblemCode, openCatalogueWorld, operator, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
+import { saveHashes } from '../queries/looks.ts'
 import { getForReview } from '../queue/list-for-review.ts'
 import { trustLane } from './publish-trusted.ts'
 
@@ -42,7 +42,7 @@ test('a trusted artist’s artwork stays in review, and no job is sent, while th
   const { uid } = await world.newArtwork(artist)
   await setLane({ trustLaneOn: false })
   await publish(uid)
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
   const sent: unknown[] = []
   const told = trustLane({ send: async (_tx, _job, payload) => void sent.push(payload) })
   await world.database.transaction((tx) => told(tx, uid))
@@ -57,7 +57,12 @@ test('an artwork of a trusted artist is published without a review, and the arti
   const { uid, handle, name } = await world.newArtwork(artist)
   await publish(uid)
   expect((await world.catalogue.getProduct({ handle })).title).toBe(name)
-  expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', trustedAt: expect.any(Date), sampledAt: null, decidedBy: null })
+  expect(await world.getArtworkRow(uid)).toMatchObject({
+    reviewStatus: 'approved',
+    trustedAt: expect.any(Date),
+    sampledAt: null,
+    decidedBy: null,
+  })
   expect(world.noticesFor(artist.email)).toEqual([
     {
       kind: 'artwork_trusted',
@@ -78,7 +83,7 @@ test('an artwork of a trusted artist is published without a review, and the arti
   await publish(uid)
   expect(world.noticesFor(artist.email)).toHaveLength(1)
   // an automatic publication is not an approval
-  expect((await getForReview(world.moderationTools, world.database, operator.userId, uid)).artistApprovals).toBe(NEEDED)
+  expect((await getForReview(world.reviewTools, world.database, operator.userId, uid)).artistApprovals).toBe(NEEDED)
 })
 
 test.each([
@@ -88,8 +93,8 @@ test.each([
   const artist = await newArtist(approvals)
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await getForReview(world.moderationTools, world.database, operator.userId, uid)).toMatchObject({
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
+  expect(await getForReview(world.reviewTools, world.database, operator.userId, uid)).toMatchObject({
     artistTrust: 'not_yet',
     artistApprovals: approvals,
   })
@@ -102,8 +107,8 @@ test('an artist with one rejected artwork is not trusted, even if it was approve
   await world.change(bad.uid, { reviewStatus: 'approved' })
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
-  expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await getForReview(world.moderationTools, world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
+  expect(await getForReview(world.reviewTools, world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
 })
 
 test('an artist is not trusted while a report keeps an artwork off sale or the account is suspended', async () => {
@@ -112,14 +117,14 @@ test('an artist is not trusted while a report keeps an artwork off sale or the a
   await world.database.transaction((tx) => world.artworks.takeDown(tx, { uid: reported.uid, reason: 'Not yours.' }))
   const [first, second, third] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
   await publish(first.uid)
-  expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
-  expect((await getForReview(world.moderationTools, world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
+  expect((await world.getArtworkRow(first.uid)).reviewStatus).toBe('pending')
+  expect((await getForReview(world.reviewTools, world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
   await world.database.transaction((tx) => world.artworks.putBack(tx, reported.uid))
   await publish(second.uid)
-  expect((await world.rowOf(second.uid)).reviewStatus).toBe('approved')
+  expect((await world.getArtworkRow(second.uid)).reviewStatus).toBe('approved')
   await world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId: artist.artistId, at: new Date() }))
   await publish(third.uid)
-  expect((await world.rowOf(third.uid)).reviewStatus).toBe('pending')
+  expect((await world.getArtworkRow(third.uid)).reviewStatus).toBe('pending')
 })
 
 test('a request for changes does not end an artist’s trust', async () => {
@@ -127,7 +132,7 @@ test('a request for changes does not end an artist’s trust', async () => {
   await artworks.askChanges({ uid: (await world.newArtwork(artist)).uid, reason: 'Another title.' })
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
-  expect((await world.rowOf(uid)).reviewStatus).toBe('approved')
+  expect((await world.getArtworkRow(uid)).reviewStatus).toBe('approved')
 })
 
 test('a sampled artwork is reviewed later: an approval keeps it on sale, a rejection ends sale and trust', async () => {
@@ -147,27 +152,27 @@ test('a sampled artwork is reviewed later: an approval keeps it on sale, a rejec
   await artworks.approve({ uid: good.uid })
   expect((await world.catalogue.getProduct({ handle: good.handle })).title).toBe(good.name)
   await artworks.reject({ uid: bad.uid, reason: 'Not yours.' })
-  expect(await codeOf(world.catalogue.getProduct({ handle: bad.handle }))).toBe('product_not_found')
-  expect(await world.rowOf(bad.uid)).toMatchObject({ reviewStatus: 'rejected', publishedAt: null, sampledAt: null })
+  expect(await findProblemCode(world.catalogue.getProduct({ handle: bad.handle }))).toBe('product_not_found')
+  expect(await world.getArtworkRow(bad.uid)).toMatchObject({ reviewStatus: 'rejected', publishedAt: null, sampledAt: null })
   expect(world.noticesFor(artist.email).at(-1)).toMatchObject({ kind: 'artwork_rejected', reason: 'Not yours.' })
 
   const next = await world.newArtwork(artist)
   await publish(next.uid)
-  expect((await world.rowOf(next.uid)).reviewStatus).toBe('pending')
+  expect((await world.getArtworkRow(next.uid)).reviewStatus).toBe('pending')
 })
 
 test('an artwork that resembles another artist’s, or that an operator has claimed, stays in review', async () => {
   const [artist, other] = [await newArtist(), await world.newArtist()]
   const look = [{ part: 0, hash: 'fedcba9876543210' }]
   const [theirs, own] = [await world.newArtwork(other), await world.newArtwork(artist)]
-  for (const { uid } of [theirs, own]) await world.database.transaction((tx) => saveLooks(tx, uid, look, new Date()))
+  for (const { uid } of [theirs, own]) await world.database.transaction((tx) => saveHashes(tx, uid, look, new Date()))
   await publish(own.uid)
-  expect((await world.rowOf(own.uid)).reviewStatus).toBe('pending')
+  expect((await world.getArtworkRow(own.uid)).reviewStatus).toBe('pending')
 
   const claimed = await world.newArtwork(artist)
   await artworks.claim({ uid: claimed.uid })
   await publish(claimed.uid)
-  expect((await world.rowOf(claimed.uid)).reviewStatus).toBe('pending')
+  expect((await world.getArtworkRow(claimed.uid)).reviewStatus).toBe('pending')
 })
 
 test.each([
@@ -177,5 +182,5 @@ test.each([
 ])('an artwork that is %s is not published without a review', async (_, state) => {
   const { uid } = await world.newArtwork(await newArtist(), state)
   await publish(uid)
-  expect((await world.rowOf(uid)).publishedAt).toBeNull()
+  expect((await world.getArtworkRow(uid)).publishedAt).toBeNull()
 })

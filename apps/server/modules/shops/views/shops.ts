@@ -7,7 +7,7 @@ import type { ShopRow, ShownShop } from '../queries/shops.ts'
 export type ShopFront = { artistId: string; handle: string; name: string; bannerUrl: string | null; pictureUrl: string | null }
 
 export function toShopFront(shop: ShownShop, name: string): ShopFront {
-  return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
+  return { artistId: shop.artistId, handle: shop.handle, name, ...toPictureUrls(shop) }
 }
 
 /** @param channel  the sales channel, which may have assigned another address to the collection */
@@ -17,7 +17,7 @@ export function toStats(
   { storefrontUrl, channel }: { storefrontUrl: string; channel: Channel['provider'] },
 ): ArtistStats {
   const handle = channel === 'built-in' ? shop.handle : (shop.channelHandle ?? shop.handle)
-  const { bannerUrl, pictureUrl } = picturesOf(shop)
+  const { bannerUrl, pictureUrl } = toPictureUrls(shop)
   return {
     profile_picture_url: pictureUrl,
     shopifybanner: bannerUrl,
@@ -32,10 +32,10 @@ export function toStats(
 }
 
 export function toLaunchFlags(shop: ShopRow, { hasApprovedArtwork }: { hasApprovedArtwork: boolean }): LaunchFlags {
-  return { banner: picturesOf(shop).bannerUrl !== null, artwork: hasApprovedArtwork, share: shop.sharedAt !== null }
+  return { banner: toPictureUrls(shop).bannerUrl !== null, artwork: hasApprovedArtwork, share: shop.sharedAt !== null }
 }
 
-function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShownShop): { bannerUrl: string | null; pictureUrl: string | null } {
+function toPictureUrls({ bannerKey, bannerStatus, pictureKey }: ShownShop): { bannerUrl: string | null; pictureUrl: string | null } {
   return {
     bannerUrl: bannerKey && bannerStatus === 'approved' ? mediaUrl(bannerKey) : null,
     pictureUrl: pictureKey && mediaUrl(pictureKey),

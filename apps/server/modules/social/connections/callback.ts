@@ -3,20 +3,20 @@ import { isPlatform, type Platform } from '@tintype/contract/social/social'
 import { wayBack } from '@tintype/contract/social/social-texts'
 import type { Social } from './module.ts'
 
-const nameOf = (platform: Platform) => `tintype_connect_${platform}` as const
+const toCookieName = (platform: Platform) => `tintype_connect_${platform}` as const
 
 /** Without a key, the cookie is deleted. */
 export type BrowserKey = { platform: Platform; browserKey: string }
 
 /** Binds a connection attempt to the browser that began it. It is not a session and grants no other access. */
 export function browserCookie({ platform, browserKey }: BrowserKey, publicUrl: string): string {
-  return hostCookie(nameOf(platform), browserKey, publicUrl)
+  return hostCookie(toCookieName(platform), browserKey, publicUrl)
 }
 
 /** The key of this browser's connection attempt. @param cookies  the `Cookie` header */
 export function browserKeyIn(cookies: string | null, platform: string, publicUrl: string): string | undefined {
   if (!isPlatform(platform)) return undefined
-  const key = readHostCookie(cookies, nameOf(platform), publicUrl)
+  const key = readHostCookie(cookies, toCookieName(platform), publicUrl)
   return key && /^[\w-]{1,100}$/.test(key) ? key : undefined
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { socialStates } from '../tables.ts'
 import { createSocial } from './module.ts'
 
@@ -16,12 +16,12 @@ test.each([
   const startedAt = Date.now()
   const at = (time: number) => createSocial({ ...world.tools, clock: () => new Date(time) })
   const caller = await world.newArtist()
-  const artist = { kind: 'artist' as const, ...caller, ...(await world.callerOf(caller)), artistId: await world.artistIdOf(caller) }
+  const artist = { kind: 'artist' as const, ...caller, ...(await world.signInCaller(caller)), artistId: await world.getArtistId(caller) }
   const { authorizationUrl, browserKey } = await at(startedAt).connect(artist, { platform: 'x' })
   const [state] = await world.database.select().from(socialStates).where(eq(socialStates.artistId, artist.artistId))
   expect(state?.expiresAt).toEqual(new Date(startedAt + 10 * MINUTE))
 
   const query = new URL(world.x.allow(authorizationUrl)).searchParams
   expect(await at(startedAt + ms).finishConnecting({ platform: 'x', query, browserKey })).toEqual({ platform: 'x', failure })
-  expect(Boolean(await world.rowOf(artist.artistId, 'x'))).toBe(!failure)
+  expect(Boolean(await world.findConnectionRow(artist.artistId, 'x'))).toBe(!failure)
 })

@@ -21,17 +21,17 @@ export async function connect(tools: SocialTools, artist: Artist, request: Conne
   checkClaimedName(artist.name, request.artist_username)
   const port = platforms[request.platform]
   if (!port) throw new Problem('platform_coming_soon')
-  const attempt = { state: newSecret(), verifier: newSecret(), redirectUri: redirectUriOf(tools, request.platform) }
+  const attempt = { state: newSecret(), verifier: newSecret(), redirectUri: toRedirectUri(tools, request.platform) }
   const browserKey = newSecret()
   const now = clock()
-  const stateHash = hashOf(attempt.state)
+  const stateHash = hashSecret(attempt.state)
   const key = { artistId: artist.artistId, platform: request.platform }
   await database.transaction(async (tx) => {
     await deleteStates(tx, key, now)
     await insertState(tx, {
       ...key,
       stateHash,
-      browserHash: hashOf(browserKey),
+      browserHash: hashSecret(browserKey),
       sessionBegunAt: artist.signedInAt ?? null,
       verifierSealed: sealVerifier(sealer, attempt.verifier, stateHash),
       expiresAt: new Date(now.getTime() + ATTEMPT_MS),
@@ -41,7 +41,7 @@ export async function connect(tools: SocialTools, artist: Artist, request: Conne
 }
 
 /** The redirect URI exactly as registered at the platform. */
-export function redirectUriOf({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
+export function toRedirectUri({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
   return `${publicUrl}/api/social/callback/${platform}`
 }
 
@@ -50,6 +50,6 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,9 +1,9 @@
 import { connectFailures } from '@tintype/contract/social/social-texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { headersOf } from '../../../test/app-world.ts'
-import { newToken } from '../../../test/platform-stand-in.ts'
-import { led, openSocialWorld } from '../../../test/social-world.ts'
+import { newToken } from '../../../test/stand-ins/platform-stand-in.ts'
+import { toAuthHeaders } from '../../../test/worlds/app-world.ts'
+import { led, openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { artists } from '../../accounts/tables.ts'
 import { socialRevocations, socialStates } from '../tables.ts'
 
@@ -17,7 +17,7 @@ function lastRevocation(): { revocation: string } {
   return job.payload as { revocation: string }
 }
 
-const whereOf = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('location')]
+const toRedirect = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('location')]
 
 test('an artist connects X and sees the name of the connected account in the status', async () => {
   const artist = await world.newArtist()
@@ -33,7 +33,7 @@ test('an artist connects X and sees the name of the connected account in the sta
     code_challenge_method: 'S256',
   })
   const back = await world.comeBack(x.allow(url), cookie)
-  expect(whereOf(back)).toEqual([303, '/settings?connect_status=success&platform=x#'])
+  expect(toRedirect(back)).toEqual([303, '/settings?connect_status=success&platform=x#'])
   expect(back.headers.get('cache-control')).toBe('no-store')
   expect(back.headers.get('set-cookie')).toBe('tintype_connect_x=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   const { body } = await world.as(artist, '/api/social/status')
@@ -43,8 +43,8 @@ test('an artist connects X and sees the name of the connected account in the sta
 test('a connection stores the account, the scopes and tokens sealed for this artist and platform', async () => {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
-  const artistId = await world.artistIdOf(artist)
-  const row = await world.rowOf(artistId, 'x')
+  const artistId = await world.getArtistId(artist)
+  const row = await world.findConnectionRow(artistId, 'x')
   if (!row) throw new Error('not connected')
   expect(row).toMatchObject({ platformUserId: '2244994945', accountName: '@ines_on_metal', pageId: null, needsReconnectAt: null })
   expect(row.scopes).toEqual(['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'])
@@ -77,24 +77,24 @@ describe('the callback of X', () => {
   test('a callback with an unknown or missing state connects no account', async () => {
     const { artist, url, cookie } = await attempt()
     const foreign = x.allow(url).replace(/state=[\w-]+/, `state=${newToken('state')}`)
-    expect(whereOf(await world.comeBack(foreign, cookie))).toEqual([303, led('x', 'unknown')])
-    expect(whereOf(await world.comeBack('http://tintype.example/api/social/callback/x', cookie))).toEqual([303, led('x', 'unknown')])
+    expect(toRedirect(await world.comeBack(foreign, cookie))).toEqual([303, led('x', 'unknown')])
+    expect(toRedirect(await world.comeBack('http://tintype.example/api/social/callback/x', cookie))).toEqual([303, led('x', 'unknown')])
     expect(await isConnected(artist)).toBe(false)
   })
 
   test('a callback with the state of another platform, or for an unknown platform, is refused', async () => {
     const { url, cookie } = await attempt()
     const elsewhere = x.allow(url).replace('/callback/x', '/callback/pinterest')
-    expect(whereOf(await world.comeBack(elsewhere, cookie))).toEqual([303, led('pinterest', 'unknown')])
+    expect(toRedirect(await world.comeBack(elsewhere, cookie))).toEqual([303, led('pinterest', 'unknown')])
     const nowhere = x.allow(url).replace('/callback/x', '/callback/my.space')
-    expect(whereOf(await world.comeBack(nowhere, cookie))).toEqual([303, led(undefined, 'unknown')])
+    expect(toRedirect(await world.comeBack(nowhere, cookie))).toEqual([303, led(undefined, 'unknown')])
   })
 
   test('a callback connects the account once, and a repetition is refused', async () => {
     const { artist, url, cookie } = await attempt()
     const back = x.allow(url)
-    expect(whereOf(await world.comeBack(back, cookie))).toEqual([303, led('x')])
-    expect(whereOf(await world.comeBack(back, cookie))).toEqual([303, led('x', 'unknown')])
+    expect(toRedirect(await world.comeBack(back, cookie))).toEqual([303, led('x')])
+    expect(toRedirect(await world.comeBack(back, cookie))).toEqual([303, led('x', 'unknown')])
     expect(await isConnected(artist)).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('the callback of X', () => {
     await world.comeBack(first, cookie)
     const code = new URL(first).searchParams.get('code') ?? ''
     const withUsed = x.allow(again.url).replace(/code=[\w-]+/, `code=${code}`)
-    expect(whereOf(await world.comeBack(withUsed, again.cookie))).toEqual([303, led('x', 'refused')])
+    expect(toRedirect(await world.comeBack(withUsed, again.cookie))).toEqual([303, led('x', 'refused')])
     expect(await isConnected(again.artist)).toBe(false)
     expect(await isConnected(artist)).toBe(true)
   })
@@ -120,28 +120,30 @@ describe('the callback of X', () => {
   test('a callback in another browser than the one that started it connects no account', async () => {
     const { artist, url } = await attempt()
     const other = await attempt()
-    expect(whereOf(await world.comeBack(x.allow(url), other.cookie))).toEqual([303, led('x', 'elsewhere')])
+    expect(toRedirect(await world.comeBack(x.allow(url), other.cookie))).toEqual([303, led('x', 'elsewhere')])
     expect(await isConnected(artist)).toBe(false)
     expect(await isConnected(other.artist)).toBe(false)
   })
 
   test('a callback after the artist signed out connects no account', async () => {
     const { artist, url, cookie } = await attempt()
-    await world.ask('/api/auth/sign-out', { method: 'POST', headers: headersOf(artist) })
-    expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
-    expect(await world.rowOf(await world.artistIdOf({ ...artist, ...(await world.callerOf(artist)) }), 'x')).toBeUndefined()
+    await world.ask('/api/auth/sign-out', { method: 'POST', headers: toAuthHeaders(artist) })
+    expect(toRedirect(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
+    expect(
+      await world.findConnectionRow(await world.getArtistId({ ...artist, ...(await world.signInCaller(artist)) }), 'x'),
+    ).toBeUndefined()
   })
 
   test('a callback after the artist signed out connects nothing to another artist who signed in to the same browser', async () => {
     const { artist, url, cookie } = await attempt()
-    const artistId = await world.artistIdOf(artist)
-    await world.ask('/api/auth/sign-out', { method: 'POST', headers: headersOf(artist) })
+    const artistId = await world.getArtistId(artist)
+    await world.ask('/api/auth/sign-out', { method: 'POST', headers: toAuthHeaders(artist) })
     const other = await world.newArtist()
     const back = new URL(x.allow(url))
-    const answer = await world.ask(`${back.pathname}${back.search}`, { headers: { ...headersOf(other), cookie } })
-    expect(whereOf(answer)).toEqual([303, led('x', 'elsewhere')])
+    const answer = await world.ask(`${back.pathname}${back.search}`, { headers: { ...toAuthHeaders(other), cookie } })
+    expect(toRedirect(answer)).toEqual([303, led('x', 'elsewhere')])
     expect(await isConnected(other)).toBe(false)
-    expect(await world.rowOf(artistId, 'x')).toBeUndefined()
+    expect(await world.findConnectionRow(artistId, 'x')).toBeUndefined()
     // the other artist can connect an account of their own
     await world.connect(other, 'x')
     expect(await isConnected(other)).toBe(true)
@@ -152,24 +154,24 @@ describe('the callback of X', () => {
     await world.database
       .update(artists)
       .set({ suspendedAt: new Date(), suspensionReason: 'Two pictures were not yours.' })
-      .where(eq(artists.id, await world.artistIdOf(artist)))
-    expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
+      .where(eq(artists.id, await world.getArtistId(artist)))
+    expect(toRedirect(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'elsewhere')])
   })
 
   test('a callback with an expired state is refused', async () => {
     const { artist, url, cookie } = await attempt()
-    const isTheirs = eq(socialStates.artistId, await world.artistIdOf(artist))
+    const isTheirs = eq(socialStates.artistId, await world.getArtistId(artist))
     await world.database
       .update(socialStates)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(isTheirs)
-    expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'late')])
+    expect(toRedirect(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'late')])
   })
 
   test('a callback after the artist denied access is refused, and its state cannot be used again', async () => {
     const { url, cookie } = await attempt()
-    expect(whereOf(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'denied')])
-    expect(whereOf(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'unknown')])
+    expect(toRedirect(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'denied')])
+    expect(toRedirect(await world.comeBack(x.deny(url), cookie))).toEqual([303, led('x', 'unknown')])
   })
 
   test('a callback’s error description from the address is not shown to the artist', async () => {
@@ -178,7 +180,7 @@ describe('the callback of X', () => {
       `${x.deny(url)}&error_description=${encodeURIComponent('<b>Call 0900</b>')}`.replace('access_denied', 'evil+words'),
       cookie,
     )
-    expect(whereOf(back)).toEqual([303, led('x', 'refused')])
+    expect(toRedirect(back)).toEqual([303, led('x', 'refused')])
   })
 
   test('a callback with fewer scopes than posting requires connects no account', async () => {
@@ -186,7 +188,7 @@ describe('the callback of X', () => {
     x.state.granted = 'tweet.read users.read offline.access'
     const back = x.allow(url)
     x.state.granted = undefined
-    expect(whereOf(await world.comeBack(back, cookie))).toEqual([303, led('x', 'scopes')])
+    expect(toRedirect(await world.comeBack(back, cookie))).toEqual([303, led('x', 'scopes')])
     expect(await isConnected(artist)).toBe(false)
   })
 
@@ -202,7 +204,7 @@ describe('the callback of X', () => {
   ] as const)('an artist is not connected when X %s, and can connect afterwards', async (_what, fault, failure) => {
     const { artist, url, cookie } = await attempt()
     x.fail('/2/oauth2/token', fault)
-    expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', failure)])
+    expect(toRedirect(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', failure)])
     expect(await isConnected(artist)).toBe(false)
     // a success resets the failure count of the circuit
     await world.connect(artist, 'x')
@@ -211,7 +213,7 @@ describe('the callback of X', () => {
   test('an artist is not connected when X does not identify the account', async () => {
     const { url, cookie } = await attempt()
     x.fail('/2/users/me', { body: { data: {} } })
-    expect(whereOf(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'unavailable')])
+    expect(toRedirect(await world.comeBack(x.allow(url), cookie))).toEqual([303, led('x', 'unavailable')])
   })
 })
 
@@ -224,8 +226,8 @@ test('an artist who starts a connection again can no longer use the earlier call
   const artist = await world.newArtist()
   const first = await world.begin(artist, 'x')
   const second = await world.begin(artist, 'x')
-  expect(whereOf(await world.comeBack(x.allow(first.url), first.cookie))).toEqual([303, led('x', 'unknown')])
-  expect(whereOf(await world.comeBack(x.allow(second.url), second.cookie))).toEqual([303, led('x')])
+  expect(toRedirect(await world.comeBack(x.allow(first.url), first.cookie))).toEqual([303, led('x', 'unknown')])
+  expect(toRedirect(await world.comeBack(x.allow(second.url), second.cookie))).toEqual([303, led('x')])
 })
 
 test('an artist who connects another account replaces the first one, whose tokens are revoked', async () => {
@@ -241,14 +243,14 @@ test('an artist who connects another account replaces the first one, whose token
 
 test('an artist who disconnects X loses the tokens here at once and at X as soon as it answers', async () => {
   const artist = await world.newArtist()
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   const before = new Set(x.tokens())
   await world.connect(artist, 'x')
   const own = x.tokens().filter((token) => !before.has(token))
   expect(own.length).toBe(2)
   const { body } = await world.as(artist, '/api/social/disconnect/x', { body: { artist_username: artist.name } })
   expect(body).toEqual({ message: 'Disconnected.' })
-  expect(await world.rowOf(artistId, 'x')).toBeUndefined()
+  expect(await world.findConnectionRow(artistId, 'x')).toBeUndefined()
   expect((await world.as(artist, '/api/social/status')).body).toEqual([])
   expect(x.tokens()).toEqual(expect.arrayContaining(own))
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { insertProduct } from '../../../test/insert-artwork.ts'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { insertProduct } from '../../../test/database/insert-artwork.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { socialPosts } from '../post-tables.ts'
 
 const world = await openSocialWorld()
@@ -23,7 +23,7 @@ async function newWaitingPost(artistId: string, place: 'x' | 'pinterest') {
 
 test('posts that wait for a platform continue once their artist connects it, and those for other platforms do not', async () => {
   const artist = await world.newArtist()
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   const [onX, onPinterest] = [await newWaitingPost(artistId, 'x'), await newWaitingPost(artistId, 'pinterest')]
   await world.connect(artist, 'x')
   expect(await onX.find()).toMatchObject({ state: 'queued', nextAt: expect.any(Date) })

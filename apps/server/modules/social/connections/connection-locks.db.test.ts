@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { openSocialWorld } from '../../../test/social-world.ts'
-import { codesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
+import { getOutcomeCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { lockConnection } from '../queries/connection.ts'
 import { socialConnections } from '../tables.ts'
 import { sealTokens } from './sealed-tokens.ts'
@@ -15,7 +15,7 @@ const { x, social } = world
 async function newExpired() {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
-  const artistId = await world.artistIdOf(artist)
+  const artistId = await world.getArtistId(artist)
   world.pass(3 * HOUR_MS)
   return { artist, artistId, use: () => social.withAccess(artistId, 'x', async ({ accessToken }) => accessToken) }
 }
@@ -44,6 +44,6 @@ test('a call whose connection is removed at the same time gets platform_not_conn
     await tx.delete(socialConnections).where(eq(socialConnections.artistId, artistId))
   }
   const before = refreshes()
-  expect(codesOf(await runBehindLock(world.database, removeElsewhere, use))).toEqual(['platform_not_connected'])
+  expect(getOutcomeCodes(await runBehindLock(world.database, removeElsewhere, use))).toEqual(['platform_not_connected'])
   expect(refreshes()).toBe(before)
 })

@@ -1,6 +1,6 @@
 import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from '../queries/connection.ts'
+import { deleteArtistConnections, deleteArtistStates, deleteConnection, deleteStates } from '../queries/connection.ts'
 import { checkClaimedName } from '../rules/social.ts'
 import type { ConnectionRequest } from './connect.ts'
 import { askToRevoke } from './revoke.ts'
@@ -22,6 +22,6 @@ export async function disconnect(tools: SocialTools, artist: Artist, request: Co
 
 /** Deletes all connections, for the erasure of an artist. */
 export async function forgetConnections(tools: SocialTools, tx: Transaction, artistId: string): Promise<void> {
-  await deleteStatesOf(tx, artistId)
-  for (const gone of await deleteConnectionsOf(tx, artistId)) await askToRevoke(tools, tx, gone)
+  await deleteArtistStates(tx, artistId)
+  for (const gone of await deleteArtistConnections(tx, artistId)) await askToRevoke(tools, tx, gone)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openAppWorld } from '../../../test/app-world.ts'
+import { openAppWorld } from '../../../test/worlds/app-world.ts'
 import { facebookDeletions } from '../tables.ts'
 
 const world = await openAppWorld()

@@ -3,8 +3,8 @@ import type { ConnectFailure } from '@tintype/contract/social/social-texts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type SocialGrant, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { deleteConnection, insertConnection, type StateRow, takeState } from '../queries/connection.ts'
-import { renewalOf } from '../rules/social.ts'
-import { hashOf, redirectUriOf } from './connect.ts'
+import { calculateRenewAt } from '../rules/social.ts'
+import { hashSecret, toRedirectUri } from './connect.ts'
 import { askToRevoke } from './revoke.ts'
 import { openVerifier, sealTokens } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
@@ -37,14 +37,14 @@ async function finish(
   platform: Platform | undefined,
 ): Promise<ConnectFailure | undefined> {
   const state = query.get('state')
-  const begun = state ? await takeState(tools.database, hashOf(state)) : undefined
+  const begun = state ? await takeState(tools.database, hashSecret(state)) : undefined
   if (!state || !begun || begun.platform !== platform) return 'unknown'
   if (begun.expiresAt <= tools.clock()) return 'late'
-  if (!browserKey || hashOf(browserKey) !== begun.browserHash || !(await isSessionThere(tools, begun))) return 'elsewhere'
+  if (!browserKey || hashSecret(browserKey) !== begun.browserHash || !(await isSessionThere(tools, begun))) return 'elsewhere'
   const port = tools.platforms[platform]
   if (!port) return 'unavailable'
   const verifier = openVerifier(tools.sealer, begun.verifierSealed, begun.stateHash)
-  const grant = await port.finish(query, { state, verifier, redirectUri: redirectUriOf(tools, platform) })
+  const grant = await port.finish(query, { state, verifier, redirectUri: toRedirectUri(tools, platform) })
   return tools.database.transaction((tx) => save(tools, tx, begun, grant))
 }
 
@@ -74,7 +74,7 @@ async function save(
     ...{ platformUserId, accountName, accountType },
     ...sealTokens(tools.sealer, tokens, key),
     scopes: [...scopes],
-    renewAt: renewalOf(tokens.expiresAt, now),
+    renewAt: calculateRenewAt(tokens.expiresAt, now),
     connectedAt: now,
   })
   if (former) await askToRevoke(tools, tx, former)

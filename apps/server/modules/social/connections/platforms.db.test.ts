@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MetaPage } from '../../../test/meta-stand-in.ts'
-import { led, openSocialWorld } from '../../../test/social-world.ts'
+import type { MetaPage } from '../../../test/stand-ins/meta-stand-in.ts'
+import { led, openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { describeAccount } from '../../data-exports/describe-account.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,12 +22,12 @@ async function newConnected(platform: 'facebook' | 'pinterest') {
   const before = new Set(world.standIns[platform].tokens())
   const back = await world.connect(artist, platform)
   const tokens = world.standIns[platform].tokens().filter((token) => !before.has(token))
-  return { artist, artistId: await world.artistIdOf(artist), where: back.headers.get('location'), tokens }
+  return { artist, artistId: await world.getArtistId(artist), where: back.headers.get('location'), tokens }
 }
 
-const statusOf = async ({ artist }: { artist: Awaited<ReturnType<typeof world.newArtist>> }) =>
+const fetchConnections = async ({ artist }: { artist: Awaited<ReturnType<typeof world.newArtist>> }) =>
   (await world.as(artist, '/api/social/status')).body
-const codeOf = (work: Promise<unknown>) =>
+const getOutcomeCode = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
@@ -46,7 +46,7 @@ describe('the Pinterest connection', () => {
     const connected = await newConnected('pinterest')
     expect(connected.where).toBe(led('pinterest'))
     const details = { type: 'business', igun: null }
-    expect(await statusOf(connected)).toEqual([
+    expect(await fetchConnections(connected)).toEqual([
       { platform: 'pinterest', accountName: 'nora.hangs', platform_account_details: details, needsReconnect: false },
     ])
   })
@@ -68,7 +68,7 @@ describe('the Pinterest connection', () => {
   test('a Pinterest connection unused for longer than its refresh token lasts needs a reconnect', async () => {
     const { artistId } = await newConnected('pinterest')
     world.pass(61 * DAY_MS)
-    expect(await codeOf(social.withAccess(artistId, 'pinterest', async () => 1))).toBe('platform_needs_reconnect')
+    expect(await getOutcomeCode(social.withAccess(artistId, 'pinterest', async () => 1))).toBe('platform_needs_reconnect')
   })
 
   test('an artist is not connected when Pinterest lacks a scope, rejects the secret or code, or is denied', async () => {
@@ -87,7 +87,7 @@ describe('the Pinterest connection', () => {
     const connected = await newConnected('pinterest')
     const sent = world.sent.length
     await world.as(connected.artist, '/api/social/disconnect/pinterest', { body: {} })
-    expect(await statusOf(connected)).toEqual([])
+    expect(await fetchConnections(connected)).toEqual([])
     expect(world.sent.slice(sent).filter(({ name }) => name === 'social.revoke')).toEqual([])
   })
 })
@@ -102,9 +102,9 @@ test.each([
   const connected = await newConnected(platform)
   world.pass(days * DAY_MS)
   world.standIns[platform].fail(path, fault)
-  await codeOf(social.withAccess(connected.artistId, platform, async () => 1))
-  expect(await statusOf(connected)).toMatchObject([{ platform, needsReconnect: false }])
-  expect(await codeOf(social.withAccess(connected.artistId, platform, async () => 1))).toBe('done')
+  await getOutcomeCode(social.withAccess(connected.artistId, platform, async () => 1))
+  expect(await fetchConnections(connected)).toMatchObject([{ platform, needsReconnect: false }])
+  expect(await getOutcomeCode(social.withAccess(connected.artistId, platform, async () => 1))).toBe('done')
 })
 
 describe('the Meta connection', () => {
@@ -112,10 +112,10 @@ describe('the Meta connection', () => {
     const connected = await newConnected('facebook')
     expect(connected.where).toBe(led('facebook'))
     const details = { type: 'page_with_instagram', igun: 'varga.on.metal' }
-    expect(await statusOf(connected)).toEqual([
+    expect(await fetchConnections(connected)).toEqual([
       { platform: 'facebook', accountName: 'Varga on metal', platform_account_details: details, needsReconnect: false },
     ])
-    const row = await world.rowOf(connected.artistId, 'facebook')
+    const row = await world.findConnectionRow(connected.artistId, 'facebook')
     expect(row).toMatchObject({
       platformUserId: facebook.state.user.id,
       pageId: '1755847768034402',
@@ -152,7 +152,7 @@ describe('the Meta connection', () => {
     world.pass(50 * DAY_MS)
     expect(await ask()).not.toBe(second)
     world.pass(61 * DAY_MS)
-    expect(await codeOf(ask())).toBe('platform_needs_reconnect')
+    expect(await getOutcomeCode(ask())).toBe('platform_needs_reconnect')
   })
 
   const page = (changes: Partial<MetaPage>): MetaPage => {
@@ -180,7 +180,7 @@ describe('the Meta connection', () => {
     facebook.state.user = { ...facebook.state.user, pages }
     const connected = await newConnected('facebook')
     expect(connected.where).toBe(led('facebook', name ? undefined : 'page'))
-    const [found] = await statusOf(connected)
+    const [found] = await fetchConnections(connected)
     expect([found?.accountName, found?.platform_account_details?.igun ?? undefined]).toEqual([name, instagram])
   })
 
@@ -226,7 +226,7 @@ describe('the Meta connection', () => {
     await world.connect(second.artist, 'facebook')
     await world.runJobs()
     expect(
-      await codeOf(
+      await getOutcomeCode(
         social.withAccess(second.artistId, 'facebook', async ({ accessToken }) => {
           expect(facebook.tokens()).toContain(accessToken)
         }),
@@ -261,9 +261,9 @@ describe('the callbacks of Facebook', () => {
     const other = await newConnected('facebook')
     const { status, body } = await tell(path, facebook.state.user.id.slice(0, -1))
     expect([status, body]).toEqual([200, answer])
-    for (const { artistId } of [gone, also]) expect(await world.rowOf(artistId, 'facebook')).toBeUndefined()
-    expect(await statusOf(gone)).toEqual([])
-    expect(await statusOf(other)).toMatchObject([{ platform: 'facebook', needsReconnect: false }])
+    for (const { artistId } of [gone, also]) expect(await world.findConnectionRow(artistId, 'facebook')).toBeUndefined()
+    expect(await fetchConnections(gone)).toEqual([])
+    expect(await fetchConnections(other)).toMatchObject([{ platform: 'facebook', needsReconnect: false }])
     expect((await tell(path, facebook.state.user.id.slice(0, -1))).status).toBe(200)
   })
 
@@ -275,7 +275,7 @@ describe('the callbacks of Facebook', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect([answer.status, answer.body.code]).toEqual([401, 'webhook_unsigned'])
-    expect(await statusOf(connected)).toHaveLength(1)
+    expect(await fetchConnections(connected)).toHaveLength(1)
   })
 })
 
@@ -289,7 +289,7 @@ test('an artist who leaves has all connections revoked, and the archive lists th
   ])
   expect(JSON.stringify(connections)).not.toMatch(/EAA|x-(access|refresh)|v1\./)
   await world.database.transaction((tx) => world.services.social.forget(tx, artistId))
-  expect(await statusOf({ artist })).toEqual([])
+  expect(await fetchConnections({ artist })).toEqual([])
   await world.runJobs()
   expect(tokens.length).toBeGreaterThan(1)
   for (const token of tokens) expect(facebook.tokens()).not.toContain(token)
@@ -298,7 +298,7 @@ test('an artist who leaves has all connections revoked, and the archive lists th
 test('an artist connects all three platforms and sees them in the order of connection', async () => {
   const artist = await world.newArtist()
   for (const platform of ['x', 'facebook', 'pinterest'] as const) await world.connect(artist, platform)
-  expect((await statusOf({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
+  expect((await fetchConnections({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
   const platforms = (await world.as(artist, '/api/social/platforms')).body
   expect(platforms).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: true })))
 })

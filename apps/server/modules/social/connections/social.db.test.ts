@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@tintype/contract/social/social'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -16,7 +16,7 @@ test('an artist sees every platform as not configured on a server without creden
 
 test.each(PLATFORMS)('an artist cannot connect %s without its credentials, but can always disconnect it', async (platform) => {
   const { social } = world.as(await world.newArtist())
-  expect(await codeOf(social.connect({ platform }))).toBe('platform_coming_soon')
+  expect(await findProblemCode(social.connect({ platform }))).toBe('platform_coming_soon')
   expect(await social.disconnect({ platform })).toEqual({ message: 'Disconnected.' })
   expect(await social.disconnect({ platform })).toEqual({ message: 'Disconnected.' })
 })
@@ -24,23 +24,23 @@ test.each(PLATFORMS)('an artist cannot connect %s without its credentials, but c
 test('an artist gets an error for an unknown platform', async () => {
   const { social } = world.as(await world.newArtist())
   for (const platform of ['myspace', '', 'Facebook'] as never[]) {
-    expect(await codeOf(social.connect({ platform }))).toBe('platform_unknown')
-    expect(await codeOf(social.disconnect({ platform }))).toBe('platform_unknown')
+    expect(await findProblemCode(social.connect({ platform }))).toBe('platform_unknown')
+    expect(await findProblemCode(social.disconnect({ platform }))).toBe('platform_unknown')
   }
 })
 
 test('an artist whose request names another artist than the session is refused', async () => {
   const artist = await world.newArtist()
   const { social } = world.as(artist)
-  expect(await codeOf(social.connect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
-  expect(await codeOf(social.disconnect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
-  expect(await codeOf(social.disconnect({ platform: 'x', artist_username: artist.name.toUpperCase() }))).toBeUndefined()
+  expect(await findProblemCode(social.connect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
+  expect(await findProblemCode(social.disconnect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
+  expect(await findProblemCode(social.disconnect({ platform: 'x', artist_username: artist.name.toUpperCase() }))).toBeUndefined()
 })
 
 test('a visitor, an operator and an artist without the own name in the header cannot read the status', async () => {
   const artist = await world.newArtist()
-  expect(await codeOf(world.as({ kind: 'visitor' }).social.status())).toBe('session_missing')
-  expect(await codeOf(world.as(operator).social.status())).toBe('username_mismatch')
-  expect(await codeOf(world.as(artist, {}).social.status())).toBe('username_missing')
-  expect(await codeOf(world.as(artist, { 'x-user-username': 'Somebody Else' }).social.status())).toBe('username_mismatch')
+  expect(await findProblemCode(world.as({ kind: 'visitor' }).social.status())).toBe('session_missing')
+  expect(await findProblemCode(world.as(operator).social.status())).toBe('username_mismatch')
+  expect(await findProblemCode(world.as(artist, {}).social.status())).toBe('username_missing')
+  expect(await findProblemCode(world.as(artist, { 'x-user-username': 'Somebody Else' }).social.status())).toBe('username_mismatch')
 })

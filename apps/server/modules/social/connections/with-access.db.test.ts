@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { openSocialWorld } from '../../../test/social-world.ts'
+import { openSocialWorld } from '../../../test/worlds/social-world.ts'
 import { SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { createSocial } from './module.ts'
 
@@ -11,7 +11,7 @@ const { x, social } = world
 async function newConnected() {
   const artist = await world.newArtist()
   await world.connect(artist, 'x')
-  return { artist, artistId: await world.artistIdOf(artist) }
+  return { artist, artistId: await world.getArtistId(artist) }
 }
 
 /** Calls X with this token. */
@@ -23,7 +23,7 @@ async function ask(accessToken: string): Promise<string> {
 
 const use = (artistId: string, module = social) => module.withAccess(artistId, 'x', ({ accessToken }) => ask(accessToken))
 const refreshes = () => x.asked('/2/oauth2/token').filter(({ form }) => form.get('grant_type') === 'refresh_token').length
-const codeOf = (work: Promise<unknown>) =>
+const getOutcomeCode = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
@@ -45,7 +45,7 @@ test('a token about to expire is renewed and saved before its use, each time wit
     world.pass(2 * HOUR_MS - 60_000)
     const before = refreshes()
     const token = await social.withAccess(artistId, 'x', async ({ accessToken }) => {
-      const row = await world.rowOf(artistId, 'x')
+      const row = await world.findConnectionRow(artistId, 'x')
       expect(world.platform.sealer.open(row?.accessTokenSealed ?? '', `social:x:${artistId}`)).toBe(accessToken)
       return ask(accessToken)
     })
@@ -76,8 +76,8 @@ test('a refresh that the platform refuses is not retried and requires the artist
   world.pass(3 * HOUR_MS)
   x.takeBack()
   const before = refreshes()
-  expect(await codeOf(use(artistId))).toBe('platform_needs_reconnect')
-  expect(await codeOf(use(artistId))).toBe('platform_needs_reconnect')
+  expect(await getOutcomeCode(use(artistId))).toBe('platform_needs_reconnect')
+  expect(await getOutcomeCode(use(artistId))).toBe('platform_needs_reconnect')
   expect(refreshes()).toBe(before + 1)
   expect((await world.as(artist, '/api/social/status')).body).toMatchObject([{ platform: 'x', needsReconnect: true }])
   await world.connect(artist, 'x')
@@ -100,9 +100,9 @@ test('an artist has to reconnect when the platform rejects the renewed token as 
     uses++
     throw new SocialRefused('token', 'X answered 401')
   })
-  expect(await codeOf(refused)).toBe('platform_needs_reconnect')
+  expect(await getOutcomeCode(refused)).toBe('platform_needs_reconnect')
   expect(uses).toBe(2)
-  expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toEqual(expect.any(Date))
+  expect((await world.findConnectionRow(artistId, 'x'))?.needsReconnectAt).toEqual(expect.any(Date))
 })
 
 test('a failed renewal keeps the old token until it expires, and a later use renews it', async () => {
@@ -114,7 +114,7 @@ test('a failed renewal keeps the old token until it expires, and a later use ren
   world.pass(HOUR_MS)
   x.fail('/2/oauth2/token', { status: 503 })
   await expect(use(artistId)).rejects.toThrow(SocialUnavailable)
-  expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toBeNull()
+  expect((await world.findConnectionRow(artistId, 'x'))?.needsReconnectAt).toBeNull()
   expect(await use(artistId)).not.toBe(token)
 })
 
@@ -123,7 +123,7 @@ test('a renewal that fails because of the client secret does not require the art
   world.pass(3 * HOUR_MS)
   x.fail('/2/oauth2/token', { status: 401, body: { error: 'unauthorized_client' } })
   await expect(use(artistId)).rejects.toThrow(SocialUnavailable)
-  expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toBeNull()
+  expect((await world.findConnectionRow(artistId, 'x'))?.needsReconnectAt).toBeNull()
 })
 
 test('an error in the caller’s own work is passed on and the work is not repeated', async () => {
@@ -140,22 +140,24 @@ test('an error in the caller’s own work is passed on and the work is not repea
 
 test('a use of a platform that is not connected, not configured or disconnected is refused', async () => {
   const artist = await world.newArtist()
-  expect(await codeOf(use(await world.artistIdOf(artist)))).toBe('platform_not_connected')
-  expect(await codeOf(createSocial({ ...world.tools, platforms: {} }).withAccess('', 'x', async () => 1))).toBe('platform_coming_soon')
+  expect(await getOutcomeCode(use(await world.getArtistId(artist)))).toBe('platform_not_connected')
+  expect(await getOutcomeCode(createSocial({ ...world.tools, platforms: {} }).withAccess('', 'x', async () => 1))).toBe(
+    'platform_coming_soon',
+  )
   const connected = await newConnected()
   await world.as(connected.artist, '/api/social/disconnect/x', { body: {} })
-  expect(await codeOf(use(connected.artistId))).toBe('platform_not_connected')
+  expect(await getOutcomeCode(use(connected.artistId))).toBe('platform_not_connected')
 })
 
 test('an artist has to reconnect when the key of the sealed tokens is missing', async () => {
   const { artistId } = await newConnected()
-  const row = await world.rowOf(artistId, 'x')
+  const row = await world.findConnectionRow(artistId, 'x')
   const open = () => {
     throw new Error('the sealed text or its key is unknown')
   }
   const keyless = createSocial({ ...world.tools, sealer: { ...world.tools.sealer, open } })
   expect(row?.needsReconnectAt).toBeNull()
-  expect(await codeOf(keyless.withAccess(artistId, 'x', async () => 1))).toBe('platform_needs_reconnect')
+  expect(await getOutcomeCode(keyless.withAccess(artistId, 'x', async () => 1))).toBe('platform_needs_reconnect')
 })
 
 test('the hourly sweep renews expired tokens once, so that an unused connection stays valid', async () => {
@@ -173,5 +175,5 @@ test('the hourly sweep renews expired tokens once, so that an unused connection 
   world.pass(3 * HOUR_MS)
   x.takeBack()
   await social.keepFresh({ artist: artistId, platform: 'x' })
-  expect((await world.rowOf(artistId, 'x'))?.needsReconnectAt).toEqual(expect.any(Date))
+  expect((await world.findConnectionRow(artistId, 'x'))?.needsReconnectAt).toEqual(expect.any(Date))
 })

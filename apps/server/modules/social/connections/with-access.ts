@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social/social'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from '../queries/connection.ts'
-import { renewalOf } from '../rules/social.ts'
+import { calculateRenewAt } from '../rules/social.ts'
 import { sealTokens, tryOpenTokens } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
 
@@ -109,7 +109,7 @@ async function renewInTurn(tools: AccessTools, port: SocialPlatform, key: Connec
       await updateConnection(tx, row.id, { needsReconnectAt: clock() }, key)
       return undefined
     }
-    const change = { ...sealTokens(sealer, tokens, key), renewAt: renewalOf(tokens.expiresAt, clock()) }
+    const change = { ...sealTokens(sealer, tokens, key), renewAt: calculateRenewAt(tokens.expiresAt, clock()) }
     await updateConnection(tx, row.id, change, key)
     return { ...row, ...change }
   })

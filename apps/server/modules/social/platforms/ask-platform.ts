@@ -1,7 +1,7 @@
-import { type Circuit, CircuitOpen, verdictOf } from '../../../platform/circuit.ts'
+import { type Circuit, CircuitOpen, toVerdict } from '../../../platform/circuit.ts'
 import { SocialFault } from './posts.ts'
 
-export type Question = {
+export type PlatformRequest = {
   circuit: Circuit
   url: string
   accessToken: string
@@ -23,9 +23,9 @@ const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREA
  * Calls a platform once. Does not follow redirects, because the token must not go elsewhere.
  * @throws SocialFault `away` if it was never reached or the circuit is open; `unknown` without a response, or after a server error
  */
-export async function askPlatform({ circuit, ...question }: Question): Promise<PlatformAnswer> {
+export async function askPlatform({ circuit, ...question }: PlatformRequest): Promise<PlatformAnswer> {
   try {
-    return await circuit.run(() => ask(question), { answer: verdictOf })
+    return await circuit.run(() => ask(question), { answer: toVerdict })
   } catch (error) {
     if (error instanceof SocialFault) throw error
     const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? ''
@@ -34,7 +34,13 @@ export async function askPlatform({ circuit, ...question }: Question): Promise<P
   }
 }
 
-async function ask({ url, accessToken, method = 'GET', body, timeoutMs = 30_000 }: Omit<Question, 'circuit'>): Promise<PlatformAnswer> {
+async function ask({
+  url,
+  accessToken,
+  method = 'GET',
+  body,
+  timeoutMs = 30_000,
+}: Omit<PlatformRequest, 'circuit'>): Promise<PlatformAnswer> {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
   if (body && !isForm) headers['content-type'] = 'application/json'

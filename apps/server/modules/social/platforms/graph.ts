@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type RefusalOf, readJson, shortCode } from './oauth.ts'
+import { type Refusal, readJson, shortCode } from './oauth.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 import { SocialRefused, SocialUnavailable } from './social.ts'
 
@@ -19,7 +19,7 @@ export const TOKEN_OVER = 190
 const CODE_OVER = [36007, 36008, 36009]
 
 /** Interprets Meta's errors, which have their own format, also for tokens. */
-export function readGraphRefusal(_status: number, body: unknown): RefusalOf {
+export function readGraphRefusal(_status: number, body: unknown): Refusal {
   const { data } = Refused.safeParse(body)
   if (!data) return { kind: 'mistake', code: 'no code' }
   const { code, error_subcode: subcode, is_transient: isTransient } = data.error
@@ -47,7 +47,7 @@ export function createGraph(calls: PlatformCalls, appSecret: string) {
     for (const [name, value] of Object.entries({ ...parameters, appsecret_proof: proofOf(token) })) url.searchParams.set(name, value)
     const response = await calls.fetch(url, { method, headers: { authorization: `Bearer ${token}` } })
     const body = await readJson(response)
-    if (!response.ok) throw refusalOf(response.status, body)
+    if (!response.ok) throw toSocialError(response.status, body)
     const { data } = shape.safeParse(body)
     if (data === undefined) throw new SocialUnavailable('Meta answered something that is no answer')
     return data
@@ -56,7 +56,7 @@ export function createGraph(calls: PlatformCalls, appSecret: string) {
   return { ask, proofOf }
 }
 
-function refusalOf(status: number, body: unknown): Error {
+function toSocialError(status: number, body: unknown): Error {
   const { kind, code } = readGraphRefusal(status, body)
   if (kind === 'refused' && code.split('/')[0] === String(TOKEN_OVER)) return new SocialRefused('token', `Meta refused: ${code}`)
   return new SocialUnavailable(`Meta answered ${status}: ${code}`)

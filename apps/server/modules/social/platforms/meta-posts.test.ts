@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createCircuit } from '../../../platform/circuit.ts'
-import { openPlatformStandIn } from '../../../test/platform-stand-in.ts'
+import { openPlatformStandIn } from '../../../test/stand-ins/platform-stand-in.ts'
 import { createMetaPosts } from './meta-posts.ts'
 
 const standIn = await openPlatformStandIn()

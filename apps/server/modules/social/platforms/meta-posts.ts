@@ -2,7 +2,7 @@ import type { MediaState } from '@tintype/contract/social/social-post-states'
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { GRAPH_VERSION } from './graph.ts'
 import { isSamePost, type PostAccess, type Posted, type PostPort, type PostWords, SocialFault } from './posts.ts'
 
@@ -44,18 +44,21 @@ export function createMetaPosts({
   circuit,
   clock,
 }: Options): Record<'facebook' | 'instagram', PostPort> {
-  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<Shape> {
+  async function ask<Shape>(
+    shape: z.ZodType<Shape>,
+    question: Omit<PlatformRequest, 'url' | 'circuit'> & { path: string },
+  ): Promise<Shape> {
     const url = new URL(`${apiUrl}/${GRAPH_VERSION}${question.path}`)
     if (proofOf) url.searchParams.set('appsecret_proof', proofOf(question.accessToken))
     const answer = await askPlatform({ ...question, circuit, url: url.toString() })
     const { data: failed } = GraphError.safeParse(answer.body)
-    if (answer.status < 200 || answer.status > 299 || failed) throw faultOf(answer, failed?.error, clock())
+    if (answer.status < 200 || answer.status > 299 || failed) throw toSocialFault(answer, failed?.error, clock())
     const { data, error } = shape.safeParse(answer.body)
     if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })
     return data as Shape
   }
 
-  async function permalinkOf(accessToken: string, mediaId: string): Promise<string | null> {
+  async function findPermalink(accessToken: string, mediaId: string): Promise<string | null> {
     // the post exists: a failed query of its address must not fail it
     return ask(z.object({ permalink: z.string() }), { path: `/${mediaId}?fields=permalink`, accessToken }).then(
       ({ permalink }) => permalink,
@@ -63,7 +66,7 @@ export function createMetaPosts({
     )
   }
 
-  async function stateOf(accessToken: string, containerId: string): Promise<MediaState> {
+  async function fetchMediaState(accessToken: string, containerId: string): Promise<MediaState> {
     const path = `/${encodeURIComponent(containerId)}?fields=status_code`
     return ask(Container, { path, accessToken }).then(
       ({ status_code }) => containerStates[status_code],
@@ -76,7 +79,7 @@ export function createMetaPosts({
 
   async function findMedia({ accessToken, ...access }: PostAccess, content: PostWords, since: Date): Promise<Posted | 'absent' | 'unsure'> {
     const query = new URLSearchParams({ fields: 'id,caption,permalink,timestamp', limit: '50' })
-    const { data, paging } = await ask(Media, { path: `/${instagramOf(access)}/media?${query}`, accessToken })
+    const { data, paging } = await ask(Media, { path: `/${getInstagramId(access)}/media?${query}`, accessToken })
     const found = data.find(({ caption }) => isSamePost(caption, content))
     if (found) return { externalId: found.id, url: found.permalink ?? null }
     const isCovered = !paging?.next || data.some(({ timestamp }) => Date.parse(timestamp) < since.getTime() - SKEW_MS)
@@ -112,20 +115,20 @@ export function createMetaPosts({
     instagram: {
       async prepare({ accessToken, ...access }, { text, altText }, { url }) {
         const body = new URLSearchParams({ image_url: url, caption: text, alt_text: altText })
-        const { id } = await ask(Made, { path: `/${instagramOf(access)}/media`, method: 'POST', accessToken, body })
+        const { id } = await ask(Made, { path: `/${getInstagramId(access)}/media`, method: 'POST', accessToken, body })
         return { mediaId: id, isReady: false }
       },
 
-      check: ({ accessToken }, mediaId) => stateOf(accessToken, mediaId),
+      check: ({ accessToken }, mediaId) => fetchMediaState(accessToken, mediaId),
 
       async publish({ accessToken, ...access }, _content, { mediaId }) {
         const body = new URLSearchParams({ creation_id: mediaId ?? '' })
-        const { id } = await ask(Made, { path: `/${instagramOf(access)}/media_publish`, method: 'POST', accessToken, body })
-        return { externalId: id, url: await permalinkOf(accessToken, id) }
+        const { id } = await ask(Made, { path: `/${getInstagramId(access)}/media_publish`, method: 'POST', accessToken, body })
+        return { externalId: id, url: await findPermalink(accessToken, id) }
       },
 
       async find(access, content, { since, mediaId }) {
-        const state = mediaId ? await stateOf(access.accessToken, mediaId) : 'gone'
+        const state = mediaId ? await fetchMediaState(access.accessToken, mediaId) : 'gone'
         // an unpublished container means that there is no post
         if (state === 'ready' || state === 'waiting') return 'absent'
         const found = await findMedia(access, content, since)
@@ -143,7 +146,7 @@ const containerStates: Record<z.infer<typeof Container>['status_code'], MediaSta
   ERROR: 'gone',
 }
 
-function instagramOf({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
+function getInstagramId({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
   if (!instagramId) throw new SocialFault('refused', { said: 'No Instagram account is behind this Page' })
   return encodeURIComponent(instagramId)
 }
@@ -161,7 +164,7 @@ const SPAM = 2207051
 type Failed = z.infer<typeof GraphError>['error']
 
 /** Classifies errors by Meta's own codes, because the status is not reliable. */
-function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined, now: Date): SocialFault {
+function toSocialFault({ status, headers }: PlatformAnswer, failed: Failed | undefined, now: Date): SocialFault {
   const code = failed?.code ?? 0
   const subcode = failed?.error_subcode
   const said = failed?.error_user_msg ?? failed?.message ?? null

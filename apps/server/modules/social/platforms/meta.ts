@@ -3,7 +3,7 @@ import { createGraph, GRAPH_VERSION, type Graph, readGraphRefusal } from './grap
 import { createOauth, type SocialPlatformOptions } from './oauth.ts'
 import { createPlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, type SocialTokens } from './social.ts'
-import { requireScopes, tokensOf } from './token-answers.ts'
+import { requireScopes, toSocialTokens } from './token-answers.ts'
 
 /** Permissions for posts on a page and on its Instagram account. */
 export const META_SCOPES = [
@@ -58,7 +58,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
 
   /** Exchanges a short-lived or valid long-lived token for one of 60 days from now. */
   async function lengthen(token: string): Promise<{ userToken: string; expiresAt: Date }> {
-    const { accessToken, expiresAt } = tokensOf(await oauth.grant('fb_exchange_token', { fb_exchange_token: token }), now())
+    const { accessToken, expiresAt } = toSocialTokens(await oauth.grant('fb_exchange_token', { fb_exchange_token: token }), now())
     return { userToken: accessToken, expiresAt: expiresAt ?? new Date(now() + LONG_MS) }
   }
 

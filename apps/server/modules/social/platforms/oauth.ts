@@ -44,11 +44,11 @@ export type Dialect = {
   /** Additional parameters of the code exchange. */
   codeParameters?: Record<string, string>
   /** Interprets an error of the token endpoint. */
-  readRefusal(status: number, body: unknown): RefusalOf
+  readRefusal(status: number, body: unknown): Refusal
 }
 
 /** `mistake`: our configuration is wrong, such as the client secret; it says nothing about the artist's account. */
-export type RefusalOf = { kind: 'refused' | 'busy' | 'mistake'; code: string }
+export type Refusal = { kind: 'refused' | 'busy' | 'mistake'; code: string }
 
 export type Oauth = ReturnType<typeof createOauth>
 
@@ -70,7 +70,7 @@ export function createOauth(dialect: Dialect) {
     [allowInsecureRequests]: !dialect.tokenUrl.startsWith('https:'),
   }
 
-  async function answerOf(asked: Promise<Response>, reason: 'code' | 'token'): Promise<Response> {
+  async function requireOkResponse(asked: Promise<Response>, reason: 'code' | 'token'): Promise<Response> {
     const response = await asked
     if (response.ok) return response
     const { kind, code } = readRefusal(dialect, response.status, await readJson(response))
@@ -102,7 +102,7 @@ export function createOauth(dialect: Dialect) {
           ...options,
           ...(dialect.codeParameters && { additionalParameters: dialect.codeParameters }),
         })
-        return await processAuthorizationCodeResponse(server, client, await answerOf(asked, 'code'))
+        return await processAuthorizationCodeResponse(server, client, await requireOkResponse(asked, 'code'))
       } catch (error) {
         throw known(error) ?? nonsense(calls)
       }
@@ -112,7 +112,7 @@ export function createOauth(dialect: Dialect) {
     async refresh(refreshToken: string): Promise<TokenEndpointResponse> {
       try {
         const asked = refreshTokenGrantRequest(server, client, auth, refreshToken, options)
-        return await processRefreshTokenResponse(server, client, await answerOf(asked, 'token'))
+        return await processRefreshTokenResponse(server, client, await requireOkResponse(asked, 'token'))
       } catch (error) {
         throw known(error) ?? nonsense(calls)
       }
@@ -122,7 +122,7 @@ export function createOauth(dialect: Dialect) {
     async grant(type: string, parameters: Record<string, string>): Promise<TokenEndpointResponse> {
       try {
         const asked = genericTokenEndpointRequest(server, client, auth, type, parameters, options)
-        return await processGenericTokenEndpointResponse(server, client, await answerOf(asked, 'token'))
+        return await processGenericTokenEndpointResponse(server, client, await requireOkResponse(asked, 'token'))
       } catch (error) {
         throw known(error) ?? nonsense(calls)
       }
@@ -131,7 +131,7 @@ export function createOauth(dialect: Dialect) {
     /** Revokes a token. Ignores refusals, because an expired token is as good as revoked. @throws SocialUnavailable */
     async revoke(token: string): Promise<void> {
       try {
-        await answerOf(revocationRequest(server, client, auth, token, options), 'token')
+        await requireOkResponse(revocationRequest(server, client, auth, token, options), 'token')
       } catch (error) {
         if (error instanceof SocialRefused) return
         throw known(error) ?? nonsense(calls)
@@ -158,7 +158,7 @@ function checkAnswer({ name }: PlatformCalls, answer: URLSearchParams): void {
   if (!answer.get('code')) throw new SocialRefused('code', `${name} gave no code`)
 }
 
-function readRefusal(dialect: Dialect, status: number, body: unknown): RefusalOf {
+function readRefusal(dialect: Dialect, status: number, body: unknown): Refusal {
   if (status === 429 || status >= 500 || status < 400) return { kind: 'busy', code: String(status) }
   return dialect.readRefusal(status, body)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { type PostAccess, type PostPort, SocialFault } from './posts.ts'
 
 const Made = z.object({ id: z.string().min(1) })
@@ -29,9 +29,12 @@ type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
  * @see developers.pinterest.com/docs/api/v5
  */
 export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', circuit, clock }: Options) {
-  async function ask<Shape>(shape: z.ZodType<Shape>, question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<Shape> {
+  async function ask<Shape>(
+    shape: z.ZodType<Shape>,
+    question: Omit<PlatformRequest, 'url' | 'circuit'> & { path: string },
+  ): Promise<Shape> {
     const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}/v5${question.path}` })
-    if (answer.status < 200 || answer.status > 299) throw faultOf(answer, clock())
+    if (answer.status < 200 || answer.status > 299) throw toSocialFault(answer, clock())
     const { data, error } = shape.safeParse(answer.body)
     if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })
     return data as Shape
@@ -57,7 +60,7 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', cir
         const pin = found.items.find((item) => item.link === link)
         if (pin) return posted(pin.id)
         bookmark = found.bookmark
-        if (!bookmark || found.items.some(({ created_at }) => timeOf(created_at) < after)) return 'absent'
+        if (!bookmark || found.items.some(({ created_at }) => parseUtcTime(created_at) < after)) return 'absent'
       }
       return 'unsure'
     },
@@ -100,11 +103,11 @@ function posted(externalId: string) {
 }
 
 /** Pinterest's timestamps are UTC without a zone. */
-function timeOf(text: string): number {
+function parseUtcTime(text: string): number {
   return Date.parse(/Z|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
 }
 
-function faultOf({ status, headers, body }: PlatformAnswer, now: Date): SocialFault {
+function toSocialFault({ status, headers, body }: PlatformAnswer, now: Date): SocialFault {
   const said = Said.safeParse(body).data?.message ?? null
   if (status === 401) return new SocialFault('reconnect', { said })
   if (status === 429) return new SocialFault('limited', { said, retryAt: resetAt(headers, now) })

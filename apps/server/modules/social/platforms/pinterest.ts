@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
+import { listGrantedScopes, renewWith, requireScopes, toSocialTokens } from './token-answers.ts'
 
 /** Permissions for pins on the artist's boards, and to create a missing board. */
 export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
@@ -45,9 +45,9 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     begin: oauth.authorizeUrl,
     async finish(answer, attempt) {
       const found = await oauth.exchange(answer, attempt)
-      const scopes = scopesOf(found, PINTEREST_SCOPES)
+      const scopes = listGrantedScopes(found, PINTEREST_SCOPES)
       requireScopes('Pinterest', scopes, PINTEREST_SCOPES)
-      const tokens = tokensOf(found, now())
+      const tokens = toSocialTokens(found, now())
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
     renew: ({ refreshToken }) => renewWith({ name: 'Pinterest', oauth, now }, refreshToken),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPlatformStandIn } from '../../../test/platform-stand-in.ts'
+import { openPlatformStandIn } from '../../../test/stand-ins/platform-stand-in.ts'
 import { createPlatformCalls } from './platform-calls.ts'
 import { SocialUnavailable } from './social.ts'
 

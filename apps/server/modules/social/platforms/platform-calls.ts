@@ -1,4 +1,4 @@
-import { type Circuit, CircuitOpen, createCircuit, verdictOf } from '../../../platform/circuit.ts'
+import { type Circuit, CircuitOpen, createCircuit, toVerdict } from '../../../platform/circuit.ts'
 import { SocialUnavailable } from './social.ts'
 
 export type PlatformRequest = {
@@ -51,13 +51,13 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
       }
       try {
         return await circuit.run(ask, {
-          answer: verdictOf,
+          answer: toVerdict,
           // an abort by the caller says nothing about the platform
           error: () => (signal?.aborted ? 'untold' : 'fault'),
         })
       } catch (error) {
         if (error instanceof CircuitOpen) throw new SocialUnavailable(error.message)
-        throw new SocialUnavailable(`${name} did not answer`, { cause: nameOf(error) })
+        throw new SocialUnavailable(`${name} did not answer`, { cause: toSafeError(error) })
       }
     },
   }
@@ -77,7 +77,7 @@ async function readWhole(response: Response): Promise<Response> {
 }
 
 /** Keeps only the name of a network error: its message contains the URL and thus the request. */
-function nameOf(error: unknown): Error {
+function toSafeError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('unknown')
   const { code } = (error.cause ?? error) as { code?: unknown }
   return new Error(typeof code === 'string' ? code : error.name)

@@ -11,11 +11,11 @@ export function createPostPorts(
   platforms: SocialPlatforms,
   clock: Clock,
 ): { ports: Partial<Record<PostPlace, PostPort>>; boards: PinterestPosts | undefined } {
-  const optionsOf = (name: keyof SocialPlatforms) => {
+  const toPortOptions = (name: keyof SocialPlatforms) => {
     const calls = platforms[name]?.calls
     return calls && { apiUrl: calls.origin, circuit: calls.circuit, clock }
   }
-  const [x, pinterest, meta] = [optionsOf('x'), optionsOf('pinterest'), optionsOf('facebook')]
+  const [x, pinterest, meta] = [toPortOptions('x'), toPortOptions('pinterest'), toPortOptions('facebook')]
   const boards = pinterest && createPinterestPosts(pinterest)
   const ports = {
     ...(x && { x: createXPosts(x) }),

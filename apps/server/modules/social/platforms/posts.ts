@@ -51,9 +51,9 @@ export class SocialFault extends Error {
 /** Whether a text on a platform is from this post. Platforms change line breaks and spaces, but keep the unique link. */
 export function isSamePost(found: string | undefined, { text, link }: Pick<PostWords, 'text' | 'link'>): boolean {
   if (found === undefined) return false
-  return found.includes(link) || wordsOf(found) === wordsOf(text)
+  return found.includes(link) || normalizeText(found) === normalizeText(text)
 }
 
-function wordsOf(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

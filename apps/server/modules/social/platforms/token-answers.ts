@@ -3,7 +3,7 @@ import type { Oauth } from './oauth.ts'
 import { SocialRefused, type SocialTokens } from './social.ts'
 
 /** @param now  time of the response, in ms */
-export function tokensOf({ access_token, refresh_token, expires_in }: TokenEndpointResponse, now: number): SocialTokens {
+export function toSocialTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse, now: number): SocialTokens {
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
@@ -12,7 +12,7 @@ export function tokensOf({ access_token, refresh_token, expires_in }: TokenEndpo
 }
 
 /** The granted scopes; a response without scopes grants all. */
-export function scopesOf({ scope }: TokenEndpointResponse, asked: readonly string[]): string[] {
+export function listGrantedScopes({ scope }: TokenEndpointResponse, asked: readonly string[]): string[] {
   return scope === undefined ? [...asked] : scope.split(/[\s,]+/).filter(Boolean)
 }
 
@@ -31,6 +31,6 @@ export async function renewWith(
   refreshToken: string | null,
 ): Promise<SocialTokens> {
   if (!refreshToken) throw new SocialRefused('token', `${name} has given no refresh token`)
-  const tokens = tokensOf(await oauth.refresh(refreshToken), now())
+  const tokens = toSocialTokens(await oauth.refresh(refreshToken), now())
   return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
 }

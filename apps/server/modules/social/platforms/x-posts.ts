@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { askPlatform, type PlatformAnswer, type Question } from './ask-platform.ts'
+import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { isSamePost, type PostPort, SocialFault } from './posts.ts'
 
 const Made = z.object({ data: z.object({ id: z.string().regex(/^\d+$/) }) })
@@ -30,9 +30,9 @@ type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
  * @see docs.x.com/x-api/media, docs.x.com/x-api/posts
  */
 export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: Options): PostPort {
-  async function ask(question: Omit<Question, 'url' | 'circuit'> & { path: string }): Promise<PlatformAnswer> {
+  async function ask(question: Omit<PlatformRequest, 'url' | 'circuit'> & { path: string }): Promise<PlatformAnswer> {
     const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}${question.path}` })
-    if (answer.status < 200 || answer.status > 299) throw faultOf(answer, clock())
+    if (answer.status < 200 || answer.status > 299) throw toSocialFault(answer, clock())
     return answer
   }
 
@@ -71,7 +71,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
       })
       const answer = await ask({ path: `/2/users/${encodeURIComponent(accountId)}/tweets?${query}`, accessToken })
       const { data, meta } = known(Tweets, answer)
-      const found = data.find((tweet) => isSamePost(wordsOf(tweet), content))
+      const found = data.find((tweet) => isSamePost(restoreSentText(tweet), content))
       if (found) return posted(found.id)
       return meta.next_token ? 'unsure' : 'absent'
     },
@@ -85,7 +85,7 @@ function posted(externalId: string) {
 type Tweet = z.infer<typeof Tweets>['data'][number]
 
 /** Reconstructs the sent text: X escapes it, shortens its links, and appends a link for the picture. */
-function wordsOf({ text, entities }: Tweet): string {
+function restoreSentText({ text, entities }: Tweet): string {
   const spelt = (entities?.urls ?? []).reduce((words, { url, expanded_url }) => {
     const isPicture = expanded_url?.match(/\/(photo|video)\/\d+$/)
     return words.replace(url, isPicture ? '' : (expanded_url ?? url))
@@ -104,7 +104,7 @@ function known<Shape>(shape: z.ZodType<Shape>, { body }: PlatformAnswer): Shape 
   return data as Shape
 }
 
-function faultOf({ status, headers, body }: PlatformAnswer, now: Date): SocialFault {
+function toSocialFault({ status, headers, body }: PlatformAnswer, now: Date): SocialFault {
   const { detail, title } = Said.safeParse(body).data ?? {}
   const said = detail ?? title ?? null
   if (status === 401) return new SocialFault('reconnect', { said })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
+import { listGrantedScopes, renewWith, requireScopes, toSocialTokens } from './token-answers.ts'
 
 /** Minimum permissions for a post with a picture; `offline.access` is required for refresh tokens. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
@@ -41,9 +41,9 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     begin: oauth.authorizeUrl,
     async finish(answer, attempt) {
       const found = await oauth.exchange(answer, attempt)
-      const scopes = scopesOf(found, X_SCOPES)
+      const scopes = listGrantedScopes(found, X_SCOPES)
       requireScopes('X', scopes, X_SCOPES)
-      const tokens = tokensOf(found, now())
+      const tokens = toSocialTokens(found, now())
       if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },

@@ -2,8 +2,8 @@ import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
-import { findAllOf, findPostPage, type PostRow } from '../queries/posts.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
+import { findArtistPosts, findPostPage, type PostRow } from '../queries/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
 import type { PostingTools } from './tools.ts'
 
@@ -16,14 +16,14 @@ export async function listPosts(
   { artwork_uid: artworkUid, cursor, limit }: PostListRequest,
 ): Promise<{ posts: SocialPost[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
-  const { rows, next } = pageOf(await findPostPage(database, { artistId, artworkUid, after, limit: limit + 1 }), limit)
+  const { rows, next } = toKeysetPage(await findPostPage(database, { artistId, artworkUid, after, limit: limit + 1 }), limit)
   return { posts: rows.map(({ post }) => toSocialPost(post)), nextCursor: next && encodeCursor(next) }
 }
 
 /** Every post of an artist, the oldest first. */
 export function listEveryPost(queryable: Queryable, artistId: string): AsyncGenerator<PostRow> {
   return eachRow(
-    (after: { id: string } | undefined, limit) => findAllOf(queryable, { artistId, after, limit }),
+    (after: { id: string } | undefined, limit) => findArtistPosts(queryable, { artistId, after, limit }),
     ({ id }) => ({ id }),
   )
 }

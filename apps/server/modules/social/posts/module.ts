@@ -1,6 +1,6 @@
 import { bind } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { deleteAllOf } from '../queries/posts.ts'
+import { deleteArtistPosts } from '../queries/posts.ts'
 import { listAutoPosts, saveAutoPost } from './auto-posts.ts'
 import { createBoard, listBoards } from './boards.ts'
 import { cancelPost } from './cancel-post.ts'
@@ -40,7 +40,7 @@ export function createPosting(tools: PostingTools) {
     artworkApproved: (tx: Transaction, uid: string) => tools.jobs.send(tx, approvalJob, { artwork: uid }),
     listEverything: listEveryPost,
     /** For the erasure of an artist. */
-    forget: deleteAllOf,
+    forget: deleteArtistPosts,
   }
 }
 

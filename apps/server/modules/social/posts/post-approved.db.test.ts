@@ -1,8 +1,8 @@
 import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/social/share-text'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { codeOf, operator } from '../../../test/catalogue-world.ts'
-import { openPostingWorld } from '../../../test/posting-world.ts'
+import { findProblemCode, operator } from '../../../test/worlds/catalogue-world.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 import { createReview } from '../../review/index.ts'
 import { socialPosts } from '../post-tables.ts'
 
@@ -17,31 +17,31 @@ async function newSharer(...places: PostPlace[]) {
   return { artist, call }
 }
 
-const postsOf = (artworkUid: string) => world.database.select().from(socialPosts).where(eq(socialPosts.artworkUid, artworkUid))
+const listArtworkPosts = (artworkUid: string) => world.database.select().from(socialPosts).where(eq(socialPosts.artworkUid, artworkUid))
 
 test('an artist’s auto-posting is off by default and is saved per platform', async () => {
   const { call } = await newSharer()
   expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
     ['facebook', 'instagram', 'pinterest', 'x'].map((place) => [place, false, FIRST_TEMPLATE]),
   )
-  expect(await codeOf(call.saveAutoPost({ platform: 'pinterest', isOn: true }))).toBe('share_board_missing')
+  expect(await findProblemCode(call.saveAutoPost({ platform: 'pinterest', isOn: true }))).toBe('share_board_missing')
   await call.saveAutoPost({ platform: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })
   await call.saveAutoPost({ platform: 'x', template: '  ' })
   expect((await call.autoPosts()).at(-1)).toEqual({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}', boardId: null })
-  expect(await codeOf(call.saveAutoPost({ platform: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
-  expect(await codeOf(call.saveAutoPost({ platform: 'myspace' as never }))).toBe('platform_unknown')
+  expect(await findProblemCode(call.saveAutoPost({ platform: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
+  expect(await findProblemCode(call.saveAutoPost({ platform: 'myspace' as never }))).toBe('platform_unknown')
 })
 
 test('an approved artwork is posted once to each platform on which its artist enabled auto-posting', async () => {
   const { artist, call } = await newSharer('x', 'pinterest')
   await call.saveAutoPost({ platform: 'x', template: '{title} by {artist}. {link}' })
-  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
+  const review = createReview({ ...world.reviewTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
-  await moderation.approveArtwork(operator, { uid: artwork.uid })
+  await review.approveArtwork(operator, { uid: artwork.uid })
   expect(world.jobs).toContainEqual(expect.objectContaining({ name: 'posting.approval', payload: { artwork: artwork.uid } }))
   await world.posting.postApproved({ artwork: artwork.uid })
   await world.posting.postApproved({ artwork: artwork.uid })
-  const posts = await postsOf(artwork.uid)
+  const posts = await listArtworkPosts(artwork.uid)
   expect(posts.map(({ place, origin }) => [place, origin]).sort()).toEqual([
     ['pinterest', 'approval'],
     ['x', 'approval'],
@@ -53,28 +53,28 @@ test('an approved artwork is posted once to each platform on which its artist en
 
 test('an approval that can be undone posts nothing until the undo period ends', async () => {
   const { artist } = await newSharer('x')
-  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
+  const review = createReview({ ...world.reviewTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
-  await moderation.approveArtwork(operator, { uid: artwork.uid, undoable: true })
+  await review.approveArtwork(operator, { uid: artwork.uid, undoable: true })
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
   // the artwork is not on sale during the undo period
   await world.posting.postApproved({ artwork: artwork.uid })
-  expect(await postsOf(artwork.uid)).toEqual([])
+  expect(await listArtworkPosts(artwork.uid)).toEqual([])
   const held = world.sent.findLast(({ name }) => name === 'moderation.settle-decision')
   world.wind(11)
-  await createReview({ ...world.moderationTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
+  await createReview({ ...world.reviewTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
     held?.payload as { held: string },
   )
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(true)
   await world.posting.postApproved({ artwork: artwork.uid })
-  expect(await postsOf(artwork.uid)).toHaveLength(1)
+  expect(await listArtworkPosts(artwork.uid)).toHaveLength(1)
 })
 
 test('an approval of edits to a product on sale posts nothing', async () => {
   const { artist } = await newSharer('x')
   const artwork = await world.newProduct(artist, { proposedName: 'Other words', proposedDescription: '' })
-  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
-  await moderation.approveArtwork(operator, { uid: artwork.uid })
+  const review = createReview({ ...world.reviewTools, posting: world.posting })
+  await review.approveArtwork(operator, { uid: artwork.uid })
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
 })
 
@@ -84,7 +84,7 @@ test('an auto-post above the daily limit is due on a later day', async () => {
   for (let i = 0; i < 6; i++) {
     const artwork = await world.newProduct(artist)
     await world.posting.postApproved({ artwork: artwork.uid })
-    const [post] = await postsOf(artwork.uid)
+    const [post] = await listArtworkPosts(artwork.uid)
     days.push(post?.dueAt.toISOString().slice(0, 10) ?? '')
   }
   expect(new Set(days.slice(0, 5)).size).toBe(1)
@@ -106,14 +106,14 @@ test('an auto-post with a too long template uses the default text, waits for a c
   world.connect(artist)
   const artwork = await world.newProduct(artist)
   await world.posting.postApproved({ artwork: artwork.uid })
-  const [post] = await postsOf(artwork.uid)
+  const [post] = await listArtworkPosts(artwork.uid)
   expect(post?.text).toMatch(/^New on metal: “.+” https:/)
   expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
   // a later connection does not queue a cancelled post
   expect(await call.cancelPost({ id: post?.id ?? '' })).toMatchObject({ state: 'cancelled' })
   world.connect(artist, 'x')
   await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform: 'x' }))
-  expect(await postsOf(artwork.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
+  expect(await listArtworkPosts(artwork.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
 })
 
 test('a reconnected artist’s waiting posts are sent oldest first, and posts above the daily limit the next day', async () => {
@@ -123,7 +123,7 @@ test('a reconnected artist’s waiting posts are sent oldest first, and posts ab
     for (let i = 0; i < count; i++) {
       const artwork = await world.newProduct(artist)
       await world.posting.postApproved({ artwork: artwork.uid })
-      const [post] = await postsOf(artwork.uid)
+      const [post] = await listArtworkPosts(artwork.uid)
       await world.runPost(post?.id ?? '')
     }
   }
@@ -153,6 +153,6 @@ test('an artist whose data is erased has no posts and no auto-post settings left
   for await (const { text } of world.posting.listEverything(world.database, artist.artistId)) listed.push(text)
   expect(listed).toEqual([expect.stringMatching(/^One\n/)])
   await world.database.transaction((tx) => world.posting.forget(tx, artist.artistId))
-  expect(await postsOf(artwork.uid)).toEqual([])
+  expect(await listArtworkPosts(artwork.uid)).toEqual([])
   expect((await call.autoPosts()).every(({ isOn }) => !isOn)).toBe(true)
 })

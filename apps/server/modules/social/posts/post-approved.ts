@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
-import { countByDay, findAutoPosts, insertPosts, lockPostsOf, type NewPost } from '../queries/posts.ts'
-import { dayOf, firstDayWithRoom, type Wording, wordPost } from '../rules/posts.ts'
+import { countByDay, findAutoPosts, insertPosts, lockArtistPosts, type NewPost } from '../queries/posts.ts'
+import { firstDayWithRoom, toUtcDayRange, type Wording, wordPost } from '../rules/posts.ts'
 import { newLink } from './post-artwork.ts'
 import { readTerms } from './post-terms.ts'
 import { schedule } from './schedule.ts'
@@ -19,10 +19,10 @@ export async function postApproved(tools: PostingTools, { artwork: uid }: { artw
     const { artwork, artistName } = found
     const wanted = (await findAutoPosts(tx, artwork.artistId)).filter(({ isOn }) => isOn)
     if (!wanted.length) return
-    await lockPostsOf(tx, artwork.artistId)
+    await lockArtistPosts(tx, artwork.artistId)
     const now = clock()
     const terms = await readTerms(tx)
-    const counts = await countByDay(tx, artwork.artistId, dayOf(now).from)
+    const counts = await countByDay(tx, artwork.artistId, toUtcDayRange(now).from)
     const rows = wanted.flatMap(({ place, template, boardId }): NewPost[] => {
       const ofPlace = new Map(counts.filter((one) => one.place === place).map(({ day, count }) => [day, count]))
       const dueAt = firstDayWithRoom(now, ofPlace, terms.perDay[place])

@@ -5,7 +5,7 @@ import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/idempotency/once.ts'
-import { findLastBoard, insertPosts, lockPostsOf, type NewPost } from '../queries/posts.ts'
+import { findLastBoard, insertPosts, lockArtistPosts, type NewPost } from '../queries/posts.ts'
 import { checkShareable, markedLink, plannedTime, wordPost } from '../rules/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
 import { readTerms } from './post-terms.ts'
@@ -54,7 +54,7 @@ async function queue(
   if (places.includes('pinterest') && !boardId) throw new Problem('share_board_missing')
 
   // serialises concurrent requests, so that the second one counts the posts of the first one
-  await lockPostsOf(tx, artistId)
+  await lockArtistPosts(tx, artistId)
   const terms = await readTerms(tx)
   await requireRoomOn(tx, { artistId, places, at: dueAt, terms })
   const facts = {

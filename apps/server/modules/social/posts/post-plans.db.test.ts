@@ -3,13 +3,13 @@ import { POST_PLACES } from '@tintype/contract/social/share-text'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { fillDatabase } from '../../../test/fill-database.ts'
-import { type Read, watchPlans } from '../../../test/watch-plans.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { fillDatabase } from '../../../test/database/fill-database.ts'
+import { type Read, watchPlans } from '../../../test/database/watch-plans.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import {
   countByDay,
   countLinks,
-  findAllOf,
+  findArtistPosts,
   findAutoPosts,
   findLastBoard,
   findOverdue,
@@ -75,7 +75,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   ],
   ['counts an artist’s posts per day', 289, () => countByDay(database, artistId, from)],
   ['finds the board used last', 1, () => findLastBoard(database, artistId)],
-  ['lists all posts of an artist page by page', 100, () => findAllOf(database, { artistId, after: { id: randomUUID() }, limit: 100 })],
+  [
+    'lists all posts of an artist page by page',
+    100,
+    () => findArtistPosts(database, { artistId, after: { id: randomUUID() }, limit: 100 }),
+  ],
   ['finds overdue posts', 50, () => findOverdue(database, now, 50)],
   [
     'locks the posts that wait for a connection',
@@ -89,9 +93,9 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['lists the auto-post settings of an artist', 1, () => findAutoPosts(database, artistId)],
 ])('the query that %s uses an index and reads at most %i of 105,000 posts', async (_, most, work) => {
   const reads = await readBy(work)
-  expect(scansOf(reads)).toEqual([])
+  expect(findFullScans(reads)).toEqual([])
   expect(reads.some(({ index }) => index?.startsWith('social_'))).toBe(true)
-  expect(rowsOf(reads)).toBeLessThanOrEqual(most)
+  expect(findMostRows(reads)).toBeLessThanOrEqual(most)
 })
 
 test('the count of posts with a link reads only the posts of that day', async () => {
@@ -100,14 +104,14 @@ test('the count of posts with a link reads only the posts of that day', async ()
   const reads = await readBy(async () => {
     counted = await countLinks(database, { from: hourAgo, besides: id })
   })
-  expect(scansOf(reads)).toEqual([])
-  expect([counted > 0, rowsOf(reads) <= counted * 2]).toEqual([true, true])
+  expect(findFullScans(reads)).toEqual([])
+  expect([counted > 0, findMostRows(reads) <= counted * 2]).toEqual([true, true])
 })
 
-function scansOf(reads: readonly Read[]): readonly Read[] {
+function findFullScans(reads: readonly Read[]): readonly Read[] {
   return reads.filter(({ node, table }) => node === 'Seq Scan' && table?.startsWith('social_'))
 }
 
-function rowsOf(reads: readonly Read[]): number {
+function findMostRows(reads: readonly Read[]): number {
   return reads.reduce((sum, { rows }) => Math.max(sum, rows), 0)
 }

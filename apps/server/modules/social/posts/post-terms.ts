@@ -12,10 +12,10 @@ export async function getTerms({ database }: Pick<PostingTools, 'database'>): Pr
 /** The current site settings for posts. */
 export async function readTerms(queryable: Queryable): Promise<PostTerms> {
   const { settings } = await readSettings(queryable)
-  return { xLinks: settings.xLinksOn, perDay: perDayOf(settings) }
+  return { xLinks: settings.xLinksOn, perDay: toPostsPerDay(settings) }
 }
 
-function perDayOf(settings: HouseSettings): Record<PostPlace, number> {
+function toPostsPerDay(settings: HouseSettings): Record<PostPlace, number> {
   return {
     facebook: settings.facebookPostsPerDay,
     instagram: settings.instagramPostsPerDay,

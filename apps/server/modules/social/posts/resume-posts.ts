@@ -1,8 +1,8 @@
 import { POST_PLACES, requiredConnection } from '@tintype/contract/social/share-text'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from '../queries/posts.ts'
-import { dayOf, giveUp, planWaiting } from '../rules/posts.ts'
+import { changePost, countByDay, lockArtistPosts, lockUnconnected, wakePosts } from '../queries/posts.ts'
+import { giveUp, planWaiting, toUtcDayRange } from '../rules/posts.ts'
 import { readTerms } from './post-terms.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
@@ -14,11 +14,11 @@ export async function resumePosts(
   { artistId, platform }: { artistId: string; platform: Platform },
 ): Promise<void> {
   const places = POST_PLACES.filter((place) => requiredConnection(place) === platform)
-  await lockPostsOf(tx, artistId)
+  await lockArtistPosts(tx, artistId)
   const waiting = await lockUnconnected(tx, { artistId, places })
   if (!waiting.length) return
   const now = clock()
-  const [{ perDay }, counts] = [await readTerms(tx), await countByDay(tx, artistId, dayOf(now).from)]
+  const [{ perDay }, counts] = [await readTerms(tx), await countByDay(tx, artistId, toUtcDayRange(now).from)]
   const plans = planWaiting(waiting, { counts, perDay, now })
   const woken = plans.flatMap(({ id, at }) => (at ? [{ id, at }] : []))
   await wakePosts(tx, woken, now)

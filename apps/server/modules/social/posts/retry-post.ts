@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
-import { changePost, FAILED, lockOwnPost, lockPostsOf } from '../queries/posts.ts'
-import { isCountedOn, tryAnew } from '../rules/posts.ts'
+import { changePost, FAILED, lockArtistPosts, lockOwnPost } from '../queries/posts.ts'
+import { isCountedOn, retry } from '../rules/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
 import { readTerms } from './post-terms.ts'
 import { requireRoomOn } from './require-room-on.ts'
@@ -17,13 +17,13 @@ import type { PostingTools } from './tools.ts'
 export async function retryPost({ database, jobs, clock }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
   const { artistId } = artist
   return database.transaction(async (tx) => {
-    await lockPostsOf(tx, artistId)
+    await lockArtistPosts(tx, artistId)
     const post = await lockOwnPost(tx, artistId, id)
     if (!post) throw new Problem('post_not_found')
     if (!FAILED.includes(post.state)) throw new Problem('post_not_failed')
     const now = clock()
     if (!isCountedOn(post, now)) await requireRoomOn(tx, { artistId, places: [post.place], at: now, terms: await readTerms(tx) })
-    const changed = await changePost(tx, id, tryAnew(post, now))
+    const changed = await changePost(tx, id, retry(post, now))
     await schedule(jobs, tx, { id, nextAt: now, now })
     return toSocialPost(changed ?? post)
   })

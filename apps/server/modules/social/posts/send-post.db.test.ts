@@ -1,9 +1,9 @@
 import { POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { houseSettings } from '../../../platform/settings/tables.ts'
-import { codeOf, race } from '../../../test/catalogue-world.ts'
-import { openPostingWorld } from '../../../test/posting-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { siteSettings } from '../../../platform/settings/tables.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { findProblemCode, race } from '../../../test/worlds/catalogue-world.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 
 // the stand-ins and the site settings are shared, so these tests use their own database
 const world = await openPostingWorld({ url: await cloneTemplate(`send_post_${process.pid}`) })
@@ -70,7 +70,7 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     const { post } = await world.queued(place)
     if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
       // runs up to that call
-      for (let runs = 0; runs < 3 && place === 'instagram' && (await world.rowOf(post.id)).mediaId === null; runs++) {
+      for (let runs = 0; runs < 3 && place === 'instagram' && (await world.getPostRow(post.id)).mediaId === null; runs++) {
         await world.posting.send({ post: post.id })
         world.wind(5)
       }
@@ -109,7 +109,7 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     standin.plan(publishing[place], { kind: 'drop', done: true })
     const silent = { kind: 'answer', done: false, status: 503, body: '' } as const
     await world.posting.send({ post: post.id })
-    for (let runs = 0; (await world.rowOf(post.id)).attemptedAt === null && runs < 9; runs++) {
+    for (let runs = 0; (await world.getPostRow(post.id)).attemptedAt === null && runs < 9; runs++) {
       world.wind(30)
       await world.posting.send({ post: post.id })
     }
@@ -171,7 +171,7 @@ describe('platform rate limits', () => {
   const runOnce = async (place: PostPlace) => {
     const { post } = await world.queued(place)
     await world.posting.send({ post: post.id })
-    return world.rowOf(post.id)
+    return world.getPostRow(post.id)
   }
 
   test('a post limited by X waits until the longest exhausted window ends', async () => {
@@ -203,25 +203,25 @@ describe('platform rate limits', () => {
 test('a post to X above the daily limit of link posts waits for the next day, and fails once links are disabled', async () => {
   world.setNow('2028-01-05T10:00:00Z')
   const row = { changed: { xLinkPostsPerDay: 1 }, version: 1, changedAt: new Date(), changedBy: 'test' }
-  await world.database.insert(houseSettings).values(row)
+  await world.database.insert(siteSettings).values(row)
   try {
     const [first, second] = [await world.queued('x'), await world.queued('x')]
     await Promise.all([first, second].map(({ post }) => world.posting.send({ post: post.id })))
-    const rows = await Promise.all([first, second].map(({ post }) => world.rowOf(post.id)))
+    const rows = await Promise.all([first, second].map(({ post }) => world.getPostRow(post.id)))
     expect(rows.map(({ state }) => state).sort()).toEqual(['posted', 'queued'])
     expect(rows.find(({ state }) => state === 'queued')?.nextAt).toEqual(new Date('2028-01-06T00:00:00Z'))
-    await world.database.update(houseSettings).set({ changed: { xLinksOn: false } })
+    await world.database.update(siteSettings).set({ changed: { xLinksOn: false } })
     const [waiting] = rows.filter(({ state }) => state === 'queued')
     expect(await world.runPost(waiting?.id ?? '')).toMatchObject({ state: 'failed', error: 'links_off' })
   } finally {
-    await world.database.delete(houseSettings)
+    await world.database.delete(siteSettings)
   }
 })
 
 test('an artist can retry failed posts only within the daily limit, even with concurrent requests', async () => {
   world.setNow('2028-02-05T10:00:00Z')
   const row = { changed: { xPostsPerDay: 2 }, version: 1, changedAt: new Date(), changedBy: 'test' }
-  await world.database.insert(houseSettings).values(row)
+  await world.database.insert(siteSettings).values(row)
   try {
     const artist = await world.newArtist()
     world.connect(artist, 'x')
@@ -235,12 +235,12 @@ test('an artist can retry failed posts only within the daily limit, even with co
     const ids = [await fail('One'), await fail('Two'), await fail('Three')]
     const attempts = ids.map((id) => world.asPoster(artist).retryPost({ id }))
     expect(await race(...attempts)).toEqual({ won: 2, codes: ['share_quota_reached'] })
-    const rows = await Promise.all(ids.map((id) => world.rowOf(id)))
+    const rows = await Promise.all(ids.map((id) => world.getPostRow(id)))
     const left = rows.find(({ state }) => state === 'failed')?.id ?? ''
     world.wind(24 * 3600)
     expect(await world.asPoster(artist).retryPost({ id: left })).toMatchObject({ state: 'queued' })
   } finally {
-    await world.database.delete(houseSettings)
+    await world.database.delete(siteSettings)
   }
 })
 
@@ -257,7 +257,7 @@ test('a planned post waits for its time, can be cancelled until then, and is que
   // too far ahead for the queue
   expect(world.jobs.some(({ payload }) => payload.post === kept)).toBe(false)
   await world.posting.send({ post: kept })
-  expect(await world.rowOf(kept)).toMatchObject({ state: 'queued', turn: 0 })
+  expect(await world.getPostRow(kept)).toMatchObject({ state: 'queued', turn: 0 })
   expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled', nextAt: null })
   expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled' })
   world.wind(3 * 24 * 3600 + 90)
@@ -265,11 +265,11 @@ test('a planned post waits for its time, can be cancelled until then, and is que
   const swept = world.jobs.map(({ payload }) => payload.post)
   expect([swept.includes(kept), swept.includes(takenBack)]).toEqual([true, false])
   expect(await world.runPost(kept)).toMatchObject({ state: 'posted' })
-  expect(await codeOf(world.asPoster(artist).cancelPost({ id: kept }))).toBe('post_begun')
-  expect(await codeOf(world.asPoster(artist).retryPost({ id: kept }))).toBe('post_not_failed')
+  expect(await findProblemCode(world.asPoster(artist).cancelPost({ id: kept }))).toBe('post_begun')
+  expect(await findProblemCode(world.asPoster(artist).retryPost({ id: kept }))).toBe('post_not_failed')
   const stranger = world.asPoster(await world.newArtist())
-  expect(await codeOf(stranger.cancelPost({ id: kept }))).toBe('post_not_found')
-  expect(await codeOf(stranger.retryPost({ id: kept }))).toBe('post_not_found')
+  expect(await findProblemCode(stranger.cancelPost({ id: kept }))).toBe('post_not_found')
+  expect(await findProblemCode(stranger.retryPost({ id: kept }))).toBe('post_not_found')
 })
 
 test('X is not called again after five failures in a row, and the queued posts are published once it answers', async () => {

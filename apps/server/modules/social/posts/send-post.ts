@@ -10,11 +10,11 @@ import {
   afterFault,
   afterNoPicture,
   afterUnsure,
-  altTextOf,
-  dayOf,
+  formatAltText,
   giveUp,
   nextAct,
   putOffToTomorrow,
+  toUtcDayRange,
 } from '../rules/posts.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
@@ -33,7 +33,7 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
   const now = clock()
   const soon = new Date(now.getTime() + EARLY_MS)
   const post = await takeTurn(database, id, { now: soon, until: new Date(now.getTime() + HELD_MS) })
-  if (!post) return refuseIfHeld(tools, id, soon)
+  if (!post) return refuseIfLocked(tools, id, soon)
   try {
     await advance(tools, post)
   } catch (error) {
@@ -44,7 +44,7 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
 }
 
 /** A killed run keeps its claim for a while. Fails the job, so that the queue retries it until the claim has ended. */
-async function refuseIfHeld({ database }: PostingTools, id: string, now: Date): Promise<void> {
+async function refuseIfLocked({ database }: PostingTools, id: string, now: Date): Promise<void> {
   const post = await findPost(database, id)
   if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new NotYet('another run has this post')
 }
@@ -70,10 +70,10 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   if (artwork && 'reason' in artwork) return giveUp(artwork.reason)
   const content = { ...post, altText: artwork?.altText ?? '' }
   try {
-    const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
+    const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await findPicture(tools, post) : null
     if (picture === undefined) return afterNoPicture(post, clock())
     return await social.withAccess(post.artistId, requiredConnection(post.place), async (access) => {
-      if (act === 'look') return look(tools, port, post, access)
+      if (act === 'look') return findEarlierPost(tools, port, post, access)
       if (act === 'check') return afterCheck(post, (await port.check?.(access, post.mediaId ?? '')) ?? 'ready', clock())
       return act === 'prepare' ? prepare(tools, port, { content, access, picture }) : publish(tools, port, { content, access, picture })
     })
@@ -93,16 +93,16 @@ async function describeArtwork(
   const isLinkOnX = post.place === 'x' && post.hasLink
   if (isLinkOnX && !(await readSettings(database)).settings.xLinksOn) return { reason: 'links_off' }
   const { artwork, artistName } = found
-  return { altText: altTextOf({ title: post.title, artistName, description: artwork.description }) }
+  return { altText: formatAltText({ title: post.title, artistName, description: artwork.description }) }
 }
 
-async function look(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
+async function findEarlierPost(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
   const found = await port.find(access, post, { since: post.attemptedAt ?? post.dueAt, mediaId: post.mediaId })
   if (found === 'absent') return afterAbsent(post, tools.clock())
   return found === 'unsure' ? afterUnsure() : posted(found, tools.clock())
 }
 
-async function pictureOf({ getPicture, log }: PostingTools, { id, artworkUid, place }: PostRow): Promise<PostPicture | undefined> {
+async function findPicture({ getPicture, log }: PostingTools, { id, artworkUid, place }: PostRow): Promise<PostPicture | undefined> {
   try {
     return await getPicture(artworkUid, place)
   } catch (err) {
@@ -134,7 +134,7 @@ async function begin({ database, clock }: PostingTools, post: PostRow): Promise<
     if (post.place === 'x' && post.hasLink) {
       await lockLinks(tx)
       const { settings } = await readSettings(tx)
-      if ((await countLinks(tx, { from: dayOf(now).from, besides: post.id })) >= settings.xLinkPostsPerDay)
+      if ((await countLinks(tx, { from: toUtcDayRange(now).from, besides: post.id })) >= settings.xLinkPostsPerDay)
         return putOffToTomorrow(post, now)
     }
     return (await writeInTurn(tx, post, { attemptedAt: now, looks: 0, blindLooks: 0 })) ? 'begun' : undefined

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openPostingWorld } from '../../../test/posting-world.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
 import { socialPosts } from '../post-tables.ts'
 
 // the sweep covers all posts, so these tests use their own database
@@ -23,13 +23,13 @@ test.each([
 ])('a post whose job runs %s is %s', async (_when, _outcome, ms, state) => {
   const id = await newPost({ nextAt: after(ms) })
   await world.posting.send({ post: id })
-  expect((await world.rowOf(id)).state).toBe(state)
+  expect((await world.getPostRow(id)).state).toBe(state)
 })
 
 test('a run that was killed keeps its post for 4 minutes', async () => {
   const id = await newPost({ tries: 0 })
   await world.killAt(id, /^\/2\/tweets$/, false)
-  const row = await world.rowOf(id)
+  const row = await world.getPostRow(id)
   const takenAt = world.now().getTime() - 300_000
   expect(row.heldUntil).toEqual(new Date(takenAt + 240_000))
   await world.database
@@ -42,7 +42,7 @@ test('a run that was killed keeps its post for 4 minutes', async () => {
     .set({ heldUntil: after(2000) })
     .where(eq(socialPosts.id, id))
   await world.posting.send({ post: id })
-  expect((await world.rowOf(id)).turn).toBe(row.turn + 1)
+  expect((await world.getPostRow(id)).turn).toBe(row.turn + 1)
 })
 
 test('the sweep enqueues a post whose job is more than a minute late', async () => {

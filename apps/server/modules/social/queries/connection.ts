@@ -8,7 +8,7 @@ export type ConnectionKey = Pick<ConnectionRow, 'artistId' | 'platform'>
 export type StateRow = typeof socialStates.$inferSelect
 export type RevocationRow = typeof socialRevocations.$inferSelect
 
-const isOf = ({ artistId, platform }: ConnectionKey) =>
+const hasConnectionKey = ({ artistId, platform }: ConnectionKey) =>
   and(eq(socialConnections.artistId, artistId), eq(socialConnections.platform, platform))
 
 export async function insertState(queryable: Queryable, state: StateRow): Promise<void> {
@@ -27,18 +27,18 @@ export async function deleteStates(queryable: Queryable, { artistId, platform }:
   await queryable.delete(socialStates).where(or(isEarlier, lte(socialStates.expiresAt, now)))
 }
 
-export async function deleteStatesOf(tx: Transaction, artistId: string): Promise<void> {
+export async function deleteArtistStates(tx: Transaction, artistId: string): Promise<void> {
   await tx.delete(socialStates).where(eq(socialStates.artistId, artistId))
 }
 
 export async function findConnection(queryable: Queryable, key: ConnectionKey): Promise<ConnectionRow | undefined> {
-  const [row] = await queryable.select().from(socialConnections).where(isOf(key))
+  const [row] = await queryable.select().from(socialConnections).where(hasConnectionKey(key))
   return row
 }
 
 /** Locks the connection until the transaction ends. */
 export async function lockConnection(tx: Transaction, key: ConnectionKey): Promise<ConnectionRow | undefined> {
-  const [row] = await tx.select().from(socialConnections).where(isOf(key)).for('update')
+  const [row] = await tx.select().from(socialConnections).where(hasConnectionKey(key)).for('update')
   return row
 }
 
@@ -65,15 +65,15 @@ export async function updateConnection(
   await queryable
     .update(socialConnections)
     .set(change)
-    .where(and(isOf(key), eq(socialConnections.id, id)))
+    .where(and(hasConnectionKey(key), eq(socialConnections.id, id)))
 }
 
 export async function deleteConnection(tx: Transaction, key: ConnectionKey): Promise<ConnectionRow | undefined> {
-  const [row] = await tx.delete(socialConnections).where(isOf(key)).returning()
+  const [row] = await tx.delete(socialConnections).where(hasConnectionKey(key)).returning()
   return row
 }
 
-export async function deleteConnectionsOf(tx: Transaction, artistId: string): Promise<ConnectionRow[]> {
+export async function deleteArtistConnections(tx: Transaction, artistId: string): Promise<ConnectionRow[]> {
   return tx.delete(socialConnections).where(eq(socialConnections.artistId, artistId)).returning()
 }
 

@@ -78,7 +78,7 @@ export async function countLinks(queryable: Queryable, { from, besides }: { from
 }
 
 /** Serialises the queueing of an artist's posts, so that the daily limit holds. */
-export async function lockPostsOf(tx: Transaction, artistId: string): Promise<void> {
+export async function lockArtistPosts(tx: Transaction, artistId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${artistId}`}, 0))`)
 }
 
@@ -148,7 +148,7 @@ export async function wakePosts(tx: Transaction, posts: readonly { id: string; a
 }
 
 /** All posts of an artist, the oldest first, for the data export. */
-export async function findAllOf(
+export async function findArtistPosts(
   queryable: Queryable,
   { artistId, after, limit }: { artistId: string; after: Pick<PostRow, 'id'> | undefined; limit: number },
 ): Promise<PostRow[]> {
@@ -160,7 +160,7 @@ export async function findAllOf(
     .limit(limit)
 }
 
-export async function deleteAllOf(tx: Transaction, artistId: string): Promise<void> {
+export async function deleteArtistPosts(tx: Transaction, artistId: string): Promise<void> {
   await tx.delete(socialPosts).where(eq(socialPosts.artistId, artistId))
   await tx.delete(socialAutoPosts).where(eq(socialAutoPosts.artistId, artistId))
 }

@@ -7,9 +7,9 @@ import {
   afterFault,
   afterNoPicture,
   afterUnsure,
-  altTextOf,
   checkShareable,
   firstDayWithRoom,
+  formatAltText,
   giveUp,
   isCountedOn,
   markedLink,
@@ -19,7 +19,7 @@ import {
   planWaiting,
   putOffToTomorrow,
   requireRoom,
-  tryAnew,
+  retry,
   wordPost,
 } from './posts.ts'
 
@@ -75,9 +75,9 @@ describe('a publish attempt with an unknown outcome', () => {
 
   test('an attempt keeps its time while the artist has to reconnect and when the artist retries', () => {
     expect(afterFault(attempted, 'look', fault('reconnect'), now)).toEqual({ state: 'needs_reconnect', said: 'Words.', nextAt: null })
-    expect(tryAnew(attempted, now)).not.toHaveProperty('attemptedAt')
-    expect(tryAnew(attempted, now)).not.toHaveProperty('mediaId')
-    expect(tryAnew({ ...attempted, attemptedAt: null }, now)).toMatchObject({ mediaId: null, isMediaReady: false, state: 'queued' })
+    expect(retry(attempted, now)).not.toHaveProperty('attemptedAt')
+    expect(retry(attempted, now)).not.toHaveProperty('mediaId')
+    expect(retry({ ...attempted, attemptedAt: null }, now)).toMatchObject({ mediaId: null, isMediaReady: false, state: 'queued' })
   })
 })
 
@@ -151,10 +151,10 @@ test.each([
 test('an alternative text names title and artist, includes the description and ends at 500 characters', () => {
   const facts = { title: 'Doves', artistName: 'Ines Varga' }
   const first = '“Doves” by Ines Varga, printed on metal and hung in a living room.'
-  expect(altTextOf({ ...facts, description: null })).toBe(first)
-  expect(altTextOf({ ...facts, description: '' })).toBe(first)
-  expect(altTextOf({ ...facts, description: 'Two doves\n over  water. ' })).toBe(`${first} Two doves over water.`)
-  const long = altTextOf({ ...facts, description: '🕊'.repeat(600) })
+  expect(formatAltText({ ...facts, description: null })).toBe(first)
+  expect(formatAltText({ ...facts, description: '' })).toBe(first)
+  expect(formatAltText({ ...facts, description: 'Two doves\n over  water. ' })).toBe(`${first} Two doves over water.`)
+  const long = formatAltText({ ...facts, description: '🕊'.repeat(600) })
   expect([[...long].length, long.endsWith('🕊…')]).toEqual([500, true])
 })
 
@@ -331,14 +331,14 @@ test.each([
   [500, 500, 'room.'],
   [501, 500, '…'],
 ])('an alternative text of %i characters has %i, and ends with “%s”', (length, shown, end) => {
-  const empty = [...altTextOf({ title: '', artistName: '', description: null })].length
-  const text = altTextOf({ title: '🕊'.repeat(length - empty), artistName: '', description: null })
+  const empty = [...formatAltText({ title: '', artistName: '', description: null })].length
+  const text = formatAltText({ title: '🕊'.repeat(length - empty), artistName: '', description: null })
   expect([[...text].length, text.endsWith(end)]).toEqual([shown, true])
 })
 
 test('an alternative text that is cut at a space ends without it', () => {
-  const first = [...altTextOf({ title: '', artistName: '', description: null })].length
-  const text = altTextOf({ title: '', artistName: '', description: `${'a'.repeat(498 - first - 1)} ${'b'.repeat(50)}` })
+  const first = [...formatAltText({ title: '', artistName: '', description: null })].length
+  const text = formatAltText({ title: '', artistName: '', description: `${'a'.repeat(498 - first - 1)} ${'b'.repeat(50)}` })
   expect(text).toMatch(/a…$/)
 })
 

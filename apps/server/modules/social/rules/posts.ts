@@ -46,7 +46,7 @@ export function nextAct(post: Progress, { hasPrepare }: { hasPrepare: boolean })
 }
 
 /** Waits between looks. Platforms list a post a little later than they accept it. */
-const LOOK_WAITS = [30 * SECOND, 2 * MINUTE]
+const LOOKUP_WAITS_MS = [30 * SECOND, 2 * MINUTE]
 /** Waits between failed tries, or between looks without an answer. */
 const WAITS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE]
 
@@ -57,7 +57,7 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /** After a look that found no post. Three looks, minutes apart, mean that the attempt failed, and the post is retried. */
 export function afterAbsent(post: Progress, now: Date): Change {
-  const wait = LOOK_WAITS[post.looks]
+  const wait = LOOKUP_WAITS_MS[post.looks]
   if (wait !== undefined) return { state: 'uploading', looks: post.looks + 1, nextAt: later(now, wait) }
   return tryAgain(post, now, { attemptedAt: null, looks: 0, blindLooks: 0, isMediaReady: false })
 }
@@ -81,7 +81,7 @@ export type Fault = { kind: FaultKind; said: string | null; retryAt: Date | null
 
 /** After a platform call failed. */
 export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fault, now: Date): Change {
-  if (act === 'look') return afterBlindLook(post, { kind, said, retryAt }, now)
+  if (act === 'look') return afterBlindLookup(post, { kind, said, retryAt }, now)
   // any answer except a missing one means that nothing was published
   const untouched = act === 'publish' && kind !== 'unknown' ? { attemptedAt: null } : {}
   switch (kind) {
@@ -103,7 +103,7 @@ export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fa
 }
 
 /** The result of the attempt is unknown and the platform does not answer. Retries the look for some hours, then the artist has to check. */
-function afterBlindLook(post: Progress, { kind, said, retryAt }: Fault, now: Date): Change {
+function afterBlindLookup(post: Progress, { kind, said, retryAt }: Fault, now: Date): Change {
   if (kind === 'reconnect') return { state: 'needs_reconnect', said, nextAt: null }
   const wait = WAITS[post.blindLooks]
   if (kind === 'refused' || wait === undefined) return { state: 'failed', error: 'unknown', said, nextAt: null }
@@ -123,7 +123,7 @@ export function giveUp(error: PostError): Change {
 }
 
 /** The artist retries the post. A post that may have been published is looked for first. */
-export function tryAnew(post: Pick<Progress, 'attemptedAt'>, now: Date): Change & { dueAt: Date } {
+export function retry(post: Pick<Progress, 'attemptedAt'>, now: Date): Change & { dueAt: Date } {
   const picture = post.attemptedAt ? {} : { mediaId: null, isMediaReady: false }
   return { ...picture, state: 'queued', error: null, said: null, looks: 0, blindLooks: 0, tries: 0, nextAt: now, dueAt: now }
 }
@@ -135,7 +135,7 @@ export function requireRoom(place: PostPlace, { count, perDay }: { count: number
 
 /** Whether a post counts towards the limit of the day of an instant. Failed and cancelled posts do not count. */
 export function isCountedOn({ state, dueAt }: { state: PostState; dueAt: Date }, at: Date): boolean {
-  return state !== 'failed' && state !== 'cancelled' && dayOf(dueAt).from.getTime() === dayOf(at).from.getTime()
+  return state !== 'failed' && state !== 'cancelled' && toUtcDayRange(dueAt).from.getTime() === toUtcDayRange(at).from.getTime()
 }
 
 /** Number of days to search for free capacity. */
@@ -194,7 +194,7 @@ function putOff(post: Progress, { until, now, said = null }: { until: Date; now:
 
 /** Postpones a post to the next UTC day, when the daily limits reset. */
 export function putOffToTomorrow(post: Progress, now: Date): Change {
-  return putOff(post, { until: dayOf(now).to, now })
+  return putOff(post, { until: toUtcDayRange(now).to, now })
 }
 
 /** The address of an artwork with the mark of one post. */
@@ -221,9 +221,17 @@ export function wordPost(place: PostPlace, { xLinks, link, ...facts }: Wording):
 const ALT_TEXT_MAX = 500
 
 /** Alternative text of the picture, for users of screen readers. */
-export function altTextOf({ title, artistName, description }: { title: string; artistName: string; description: string | null }): string {
-  const words = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
-  const text = words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
+export function formatAltText({
+  title,
+  artistName,
+  description,
+}: {
+  title: string
+  artistName: string
+  description: string | null
+}): string {
+  const parts = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
+  const text = parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
   const letters = [...text]
   return letters.length > ALT_TEXT_MAX
     ? `${letters
@@ -244,7 +252,7 @@ export function plannedTime(planned: string | undefined, now: Date): Date | null
 }
 
 /** The UTC day that contains an instant. */
-export function dayOf(at: Date): { from: Date; to: Date } {
+export function toUtcDayRange(at: Date): { from: Date; to: Date } {
   const from = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   return { from: new Date(from), to: new Date(from + 24 * 60 * MINUTE) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
-import { ATTEMPT_MS, checkClaimedName, renewalOf } from './social.ts'
+import { ATTEMPT_MS, calculateRenewAt, checkClaimedName } from './social.ts'
 
 test.each([
   ['a request without a name is accepted', undefined, undefined],
@@ -18,7 +18,7 @@ test.each([
   ['twenty minutes are renewed in their last five', '2026-03-01T12:20:00Z', '2026-03-01T12:15:00Z'],
   ['four minutes are renewed at once', '2026-03-01T12:04:00Z', '2026-03-01T11:59:00Z'],
 ])('tokens that are valid for %s', (_what, expiresAt, from) => {
-  expect(renewalOf(new Date(expiresAt), new Date('2026-03-01T12:00:00Z'))).toEqual(new Date(from))
+  expect(calculateRenewAt(new Date(expiresAt), new Date('2026-03-01T12:00:00Z'))).toEqual(new Date(from))
 })
 
 test('an artist has ten minutes to come back from a platform', () => {
@@ -26,5 +26,5 @@ test('an artist has ten minutes to come back from a platform', () => {
 })
 
 test('tokens without an end are not renewed', () => {
-  expect(renewalOf(null, new Date('2026-03-01T12:00:00Z'))).toBeNull()
+  expect(calculateRenewAt(null, new Date('2026-03-01T12:00:00Z'))).toBeNull()
 })

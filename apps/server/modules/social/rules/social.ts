@@ -12,7 +12,7 @@ const MARGIN_MS = 5 * 60 * 1000
  * When tokens are due for renewal: in the last quarter of their life, and at least five minutes before expiry. A quarter is half an hour of
  * X's two hours and two weeks of Meta's sixty days. @returns null for tokens that do not expire
  */
-export function renewalOf(expiresAt: Date | null, now: Date): Date | null {
+export function calculateRenewAt(expiresAt: Date | null, now: Date): Date | null {
   if (!expiresAt) return null
   const lifeMs = expiresAt.getTime() - now.getTime()
   return new Date(expiresAt.getTime() - Math.max(lifeMs / 4, MARGIN_MS))

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { foreignReturns } from '../../../../../packages/contract/test/foreign-returns.ts'
-import { type AppWorld, type Ask, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../../test/app-world.ts'
+import {
+  type AppWorld,
+  type Ask,
+  type Caller,
+  linkIn,
+  newAddress,
+  newPerson,
+  openAppWorld,
+  type Person,
+} from '../../../test/worlds/app-world.ts'
 
 let world: AppWorld
 /** For tests that do not depend on their artist's rate limits. */
@@ -19,7 +28,7 @@ const guess = (email: string, options: Ask = {}) => world.signIn({ email, passwo
 const cheapSignIn = (options: Ask = {}) => world.signIn({ email: 'nobody', password: 'x' }, options)
 const cheapSignUp = (options: Ask = {}) => world.ask('/api/auth/sign-up/email', { ...options, body: {} })
 
-async function statusesOf(times: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
+async function collectStatuses(times: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < times; at++) statuses.push((await ask(at)).status)
   return statuses
@@ -54,7 +63,7 @@ describe('password guesses', () => {
     const person = await world.newArtist()
     const home = newAddress()
     await world.signIn(person, { address: home })
-    const statuses = await statusesOf(11, () => guess(person.email, { address: home }))
+    const statuses = await collectStatuses(11, () => guess(person.email, { address: home }))
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
@@ -95,7 +104,7 @@ describe('request limits', () => {
 
   test('one IP address can send 10 sign-ups in a minute, and a refused sign-up creates no account', async () => {
     const address = newAddress()
-    expect(await statusesOf(10, () => cheapSignUp({ address }))).toEqual(Array(10).fill(422))
+    expect(await collectStatuses(10, () => cheapSignUp({ address }))).toEqual(Array(10).fill(422))
     const person = newPerson()
     expect((await world.ask('/api/auth/sign-up/email', { body: person, address })).status).toBe(429)
     expect(await world.platform.auth.findUserByEmail(person.email)).toBeUndefined()
@@ -106,7 +115,7 @@ describe('request limits', () => {
     ['as several hosts of one /64 network', ['2001:db8:0:bb::1', '2001:db8:0:bb:ffff:1:2:3', '2001:db8:0:bb:0:0:0:9']],
     ['as IPv4 and as IPv4-mapped IPv6', ['203.0.113.77', '::ffff:203.0.113.77', '::FFFF:203.0.113.77', '::ffff:cb00:714d']],
   ])('the sign-up limit counts an IP address written %s as one address', async (_how, spellings) => {
-    const statuses = await statusesOf(10, (at) => cheapSignUp({ address: spellings[at % spellings.length] }))
+    const statuses = await collectStatuses(10, (at) => cheapSignUp({ address: spellings[at % spellings.length] }))
     expect(statuses).toEqual(Array(10).fill(422))
     for (const address of spellings) expect((await cheapSignUp({ address })).status).toBe(429)
   })
@@ -115,7 +124,7 @@ describe('request limits', () => {
     world.rehost({ trustedProxies: 1 })
     const [proxy, client] = [newAddress(), newAddress()]
     const through = (forwarded: string) => cheapSignUp({ address: proxy, headers: { 'x-forwarded-for': forwarded } })
-    await statusesOf(10, () => through(`${newAddress()}, ${client}`))
+    await collectStatuses(10, () => through(`${newAddress()}, ${client}`))
     expect((await through(`${newAddress()}, ${client}`)).status).toBe(429)
     expect((await through(newAddress())).status).toBe(422)
   })
@@ -125,7 +134,7 @@ describe('request limits', () => {
     async (written) => {
       world.rehost({ trustedProxies: 1 })
       const proxy = newAddress()
-      const statuses = await statusesOf(11, () => cheapSignUp({ address: proxy, headers: { 'x-forwarded-for': written } }))
+      const statuses = await collectStatuses(11, () => cheapSignUp({ address: proxy, headers: { 'x-forwarded-for': written } }))
       expect(statuses.at(-1)).toBe(429)
       const elsewhere = newAddress()
       expect((await cheapSignUp({ address: elsewhere, headers: { 'x-forwarded-for': newAddress() } })).status).toBe(422)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CHEAP_AUTH, newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { CHEAP_AUTH, newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { MIN_RESPONSE } from './min-response.ts'
 
 // All other tests lower these durations. Only the minimum is asserted: a busy machine may take longer.

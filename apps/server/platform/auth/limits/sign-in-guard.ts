@@ -15,8 +15,8 @@ const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
  * the owner out. Addresses without an account are counted alike.
  */
 export function createSignInGuard(database: Database) {
-  async function keyOf(attempt: SignInAttempt): Promise<string> {
-    const id = placeOf(attempt)
+  async function findAttemptKey(attempt: SignInAttempt): Promise<string> {
+    const id = toVerificationId(attempt)
     const isKnown = and(eq(verifications.id, id), gt(verifications.expiresAt, new Date()))
     const [known] = await database.select({ id: verifications.id }).from(verifications).where(isKnown)
     return known ? `sign-in at ${id}` : `sign-in to ${attempt.email}`
@@ -24,11 +24,11 @@ export function createSignInGuard(database: Database) {
 
   return {
     /** @returns the seconds to wait if there were too many attempts */
-    count: async (attempt: SignInAttempt) => countAttempt(database, await keyOf(attempt), RATE_LIMITS.signInsToAccount),
+    count: async (attempt: SignInAttempt) => countAttempt(database, await findAttemptKey(attempt), RATE_LIMITS.signInsToAccount),
 
     async succeeded(attempt: SignInAttempt): Promise<void> {
-      await forgetAttempts(database, await keyOf(attempt))
-      const id = placeOf(attempt)
+      await forgetAttempts(database, await findAttemptKey(attempt))
+      const id = toVerificationId(attempt)
       const expiresAt = new Date(Date.now() + KNOWN_MS)
       await database
         .insert(verifications)
@@ -38,6 +38,6 @@ export function createSignInGuard(database: Database) {
   }
 }
 
-function placeOf({ email, address }: SignInAttempt): string {
+function toVerificationId({ email, address }: SignInAttempt): string {
   return `place:${createHash('sha256').update(`${email}|${address}`).digest('base64url')}`
 }

@@ -13,7 +13,7 @@ const Claims = z.object({ email: z.string(), iat: z.number(), updateTo: z.string
  * moved back or has requested another address. The provider checks signature and expiry.
  */
 export async function isDeadLink(database: Database, token: unknown): Promise<boolean> {
-  const claims = claimsOf(token)
+  const claims = readClaims(token)
   if (!claims) return false
   const [user] = await database
     .select({ id: users.id, createdAt: users.createdAt })
@@ -27,10 +27,10 @@ export async function isDeadLink(database: Database, token: unknown): Promise<bo
 
 /** Whether a link changes an email address, by its unverified claims. */
 export function isChangeLink(token: unknown): boolean {
-  return claimsOf(token)?.updateTo !== undefined
+  return readClaims(token)?.updateTo !== undefined
 }
 
-function claimsOf(token: unknown): z.infer<typeof Claims> | undefined {
+function readClaims(token: unknown): z.infer<typeof Claims> | undefined {
   const [, payload] = typeof token === 'string' ? token.split('.') : []
   try {
     return Claims.safeParse(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())).data

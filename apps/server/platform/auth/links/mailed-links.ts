@@ -32,7 +32,7 @@ export function mailedLinks({ database, secrets, runChangeLink }: Options) {
     id: 'mailed-links',
     endpoints: {
       lookAtEmailChange: createAuthEndpoint('/look-at-email-change', { method: 'POST', body }, async (ctx) =>
-        ctx.json(await lookAtChangeLink(ctx.body.token)),
+        ctx.json(await findChangeLinkState(ctx.body.token)),
       ),
 
       lookAtPasswordReset: createAuthEndpoint('/look-at-password-reset', { method: 'POST', body }, async (ctx) =>
@@ -41,7 +41,7 @@ export function mailedLinks({ database, secrets, runChangeLink }: Options) {
 
       confirmEmailChange: createAuthEndpoint('/confirm-email-change', { method: 'POST', body }, async (ctx) => {
         const { token } = ctx.body
-        const { state } = await lookAtChangeLink(token)
+        const { state } = await findChangeLinkState(token)
         if (state === 'invalid') refuse('email_link_over')
         if (state === 'open') {
           const answer = await runChangeLink(token, ctx.headers ?? new Headers())
@@ -49,12 +49,12 @@ export function mailedLinks({ database, secrets, runChangeLink }: Options) {
           // a parallel request may have used the link
           else if (!(await isUsedLink(database, token))) await refuseAs(answer)
         }
-        return ctx.json(await lookAtChangeLink(token))
+        return ctx.json(await findChangeLinkState(token))
       }),
     },
   }
 
-  async function lookAtChangeLink(token: string): Promise<EmailChangeLink> {
+  async function findChangeLinkState(token: string): Promise<EmailChangeLink> {
     const claims = await readChangeLink(secrets, token)
     if (!claims) return { state: 'invalid', step: null, newEmail: null }
     const step = claims.requestType === 'change-email-confirmation' ? 'request' : 'address'

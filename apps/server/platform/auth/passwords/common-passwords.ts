@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
  * "michelle" adapted to meet them. Words need four letters, because three may match by chance.
  */
 const stolen = new Set(
-  dictionary['passwords-common'].flatMap((password) => [password, lettersOf(password)]).filter((word) => word.length >= 4),
+  dictionary['passwords-common'].flatMap((password) => [password, keepLetters(password)]).filter((word) => word.length >= 4),
 )
 
 /** Common words that the list lacks. */
@@ -18,8 +18,8 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   // digits and symbols at the end are decoration; inside a word they replace letters
   const core = lower.replace(/(?<![^a-z])[^a-z]+$/, '')
-  const readings = [lower, lower.replace(/(?<![^a-z0-9])[^a-z0-9]+$/, ''), lettersOf(lower), undone(core, 'i'), undone(core, 'l')]
-  return readings.some((word) => isWord(word) || isWord(halved(word))) || /^(.)\1+$/.test(lettersOf(lower))
+  const readings = [lower, lower.replace(/(?<![^a-z0-9])[^a-z0-9]+$/, ''), keepLetters(lower), undone(core, 'i'), undone(core, 'l')]
+  return readings.some((word) => isWord(word) || isWord(halved(word))) || /^(.)\1+$/.test(keepLetters(lower))
 }
 
 function isWord(word: string): boolean {
@@ -28,10 +28,10 @@ function isWord(word: string): boolean {
 
 /** @param one  the letter that `1` and `!` replace: both readings are common */
 function undone(text: string, one: 'i' | 'l'): string {
-  return lettersOf(text.replace(/[1!]/g, one).replace(/[03457@$]/g, (mark) => lookAlikes[mark] ?? mark))
+  return keepLetters(text.replace(/[1!]/g, one).replace(/[03457@$]/g, (mark) => lookAlikes[mark] ?? mark))
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
 

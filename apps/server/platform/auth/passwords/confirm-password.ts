@@ -19,13 +19,13 @@ export async function confirmPassword(
 ): Promise<boolean> {
   const key = `password of ${userId}`
   if (await countAttempt(database, key, allowance)) throw new Problem('rate_limited')
-  const isRight = await isPasswordOf(database, userId, password, verify)
+  const isRight = await isUserPassword(database, userId, password, verify)
   if (isRight) await forgetAttempts(database, key)
   return isRight
 }
 
 /** For a caller that has already counted the attempt. */
-export async function isPasswordOf(database: Database, userId: string, password: string, verify: Verify): Promise<boolean> {
+export async function isUserPassword(database: Database, userId: string, password: string, verify: Verify): Promise<boolean> {
   const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
   const [credential] = await database.select({ hash: credentials.password }).from(credentials).where(own)
   return Boolean(credential?.hash) && verify({ hash: credential?.hash ?? '', password })

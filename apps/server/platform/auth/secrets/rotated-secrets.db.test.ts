@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, headersOf, linkIn, newPerson, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
-import { cloneTemplate } from '../../../test/worker-database.ts'
+import { cloneTemplate } from '../../../test/database/worker-database.ts'
+import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, toAuthHeaders } from '../../../test/worlds/app-world.ts'
 import { resealTwoFactor } from '../two-factor/reseal-two-factor.ts'
 
 const [OLD, NEW] = ['a secret of the tests, long enough', 'the secret that came after it, as long']
@@ -20,24 +20,24 @@ const startWith = (...secrets: string[]) => {
   world.rehost({ auth })
   return auth
 }
-const sessionsOf = async (caller: Caller) => (await world.as(caller, '/api/auth/own-sessions')).status
+const fetchSessionsStatus = async (caller: Caller) => (await world.as(caller, '/api/auth/own-sessions')).status
 
 async function turnOn(someone: Person & Caller) {
   const { body } = await world.as(someone, '/api/auth/two-factor/enable', { body: { password: someone.password } })
   await world.as(someone, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
   return { ...someone, uri: body.totpURI as string, backupCodes: body.backupCodes as string[] }
 }
-const challengeOf = async (person: Person) => String((await world.signIn(person)).body.challenge)
+const requestChallenge = async (person: Person) => String((await world.signIn(person)).body.challenge)
 const answer = (challenge: string, code: string) => world.ask('/api/auth/two-factor/verify-backup-code', { body: { challenge, code } })
 
 describe('secret rotation', () => {
   test('a session signed with the old secret stays valid while that secret is listed, and ends with sign-out', async () => {
     const person = await world.newArtist()
     const auth = startWith(NEW, OLD)
-    expect(await auth.verify(new Headers(headersOf(person)))).toMatchObject({ userId: person.userId })
-    expect(await sessionsOf(person)).toBe(200)
+    expect(await auth.verify(new Headers(toAuthHeaders(person)))).toMatchObject({ userId: person.userId })
+    expect(await fetchSessionsStatus(person)).toBe(200)
     expect((await world.as(person, '/api/auth/sign-out', { method: 'POST', body: {} })).status).toBe(200)
-    expect(await auth.verify(new Headers(headersOf(person)))).toBeUndefined()
+    expect(await auth.verify(new Headers(toAuthHeaders(person)))).toBeUndefined()
   })
 
   test('an artist whose session was signed with the old secret can change the password', async () => {
@@ -68,18 +68,18 @@ describe('secret rotation', () => {
 
   test('an artist can finish a two-factor sign-in begun before the rotation, and the backup codes still work', async () => {
     const person = await turnOn(await world.newArtist())
-    const challenge = await challengeOf(person)
+    const challenge = await requestChallenge(person)
     startWith(NEW, OLD)
     expect((await answer(challenge, person.backupCodes[0] ?? '')).status).toBe(200)
-    expect((await answer(await challengeOf(person), person.backupCodes[1] ?? '')).status).toBe(200)
+    expect((await answer(await requestChallenge(person), person.backupCodes[1] ?? '')).status).toBe(200)
   })
 
   test('a new session is signed with the new secret, so a server with only the old one refuses it', async () => {
     const person = await world.newArtist()
     const auth = startWith(NEW, OLD)
-    const fresh = await world.callerOf(person)
-    expect(await auth.verify(new Headers(headersOf(fresh)))).toMatchObject({ userId: person.userId })
-    expect(await world.authWith(OLD).verify(new Headers(headersOf(fresh)))).toBeUndefined()
+    const fresh = await world.signInCaller(person)
+    expect(await auth.verify(new Headers(toAuthHeaders(fresh)))).toMatchObject({ userId: person.userId })
+    expect(await world.authWith(OLD).verify(new Headers(toAuthHeaders(fresh)))).toBeUndefined()
   })
 
   test('a session token with a forged, empty or missing signature is refused during the rotation', async () => {
@@ -87,7 +87,7 @@ describe('secret rotation', () => {
     const token = decodeURIComponent(person.token).split('.')[0]
     startWith(NEW, OLD)
     for (const forged of [`${token}.${Buffer.alloc(32).toString('base64')}`, `${token}.`, `${token}`, `${token}.x.y`])
-      expect(await sessionsOf({ token: encodeURIComponent(forged) })).toBe(401)
+      expect(await fetchSessionsStatus({ token: encodeURIComponent(forged) })).toBe(401)
   })
 })
 
@@ -99,7 +99,7 @@ test('after the old secret is removed, its sessions are refused and resealed bac
   expect(first.resealed).toBeGreaterThanOrEqual(2)
   expect((await resealTwoFactor(world.database, [NEW, OLD])).resealed).toBe(0)
   startWith(NEW)
-  expect(await sessionsOf(person)).toBe(401)
-  expect((await answer(await challengeOf(person), person.backupCodes[0] ?? '')).status).toBe(200)
-  expect((await answer(await challengeOf(other), other.backupCodes[0] ?? '')).status).toBe(200)
+  expect(await fetchSessionsStatus(person)).toBe(401)
+  expect((await answer(await requestChallenge(person), person.backupCodes[0] ?? '')).status).toBe(200)
+  expect((await answer(await requestChallenge(other), other.backupCodes[0] ?? '')).status).toBe(200)
 })

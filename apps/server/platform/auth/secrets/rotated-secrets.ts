@@ -14,10 +14,10 @@ export function isSignedBy(secret: string, text: string, signature: string, enco
 export function providerSecrets(secrets: readonly string[]): { secret: string; secrets: { version: number; value: string }[] } {
   const [oldest] = secrets.slice(-1)
   if (oldest === undefined) throw new RangeError('authentication needs at least one secret')
-  return { secret: oldest, secrets: secrets.map((value) => ({ version: versionOf(value), value })) }
+  return { secret: oldest, secrets: secrets.map((value) => ({ version: toSecretVersion(value), value })) }
 }
 
-function versionOf(secret: string): number {
+function toSecretVersion(secret: string): number {
   return createHash('sha256').update(`tintype auth secret:${secret}`).digest().readUInt32BE() >>> 1
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { openDatabase } from '../../database/database.ts'
 import { countAttempt, forgetOldAttempts } from '../limits/attempts.ts'
 import { createSignInGuard } from '../limits/sign-in-guard.ts'
@@ -36,8 +36,8 @@ async function newSession(state: Partial<typeof sessions.$inferInsert> = {}) {
   return id
 }
 
-const sessionOf = async (id: string) => (await database.select().from(sessions).where(eq(sessions.id, id)))[0]
-const verificationOf = async (id: string) => (await database.select().from(verifications).where(eq(verifications.id, id)))[0]
+const findSession = async (id: string) => (await database.select().from(sessions).where(eq(sessions.id, id)))[0]
+const findVerification = async (id: string) => (await database.select().from(verifications).where(eq(verifications.id, id)))[0]
 
 describe('counted attempts', () => {
   const allowance = { max: 3, windowSeconds: 900 }
@@ -130,7 +130,7 @@ describe('sessions', () => {
   ])('a session of %s', async (_what, ms, keptMs) => {
     const id = await newSession({ expiresAt: new Date(start + ms) })
     await capSession(database, { id, createdAt: new Date(start) })
-    expect((await sessionOf(id))?.expiresAt).toEqual(new Date(start + keptMs))
+    expect((await findSession(id))?.expiresAt).toEqual(new Date(start + keptMs))
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('sessions', () => {
     const id = await newSession()
     goTo(ms)
     await noteUse(database, { sessionId: id, lastUsedAt: new Date(start) })
-    expect((await sessionOf(id))?.lastUsedAt).toEqual(new Date(start + recordedMs))
+    expect((await findSession(id))?.lastUsedAt).toEqual(new Date(start + recordedMs))
   })
 })
 
@@ -155,13 +155,13 @@ describe('links and codes', () => {
     const link = { id, identifier: `reset-password:${token}`, value: 'user', expiresAt: new Date(start + ms) }
     await database.insert(verifications).values(link)
     await database.transaction((tx) => beginResetLink(tx, token, new Date(start)))
-    expect((await verificationOf(id))?.expiresAt).toEqual(new Date(start + validMs))
+    expect((await findVerification(id))?.expiresAt).toEqual(new Date(start + validMs))
   })
 
   test('a requested change of the email address is valid for one day', async () => {
     const userId = await newUser()
     await rememberAskedChange(database, { userId, newEmail: 'new@example.com', request: undefined })
-    expect((await verificationOf(askedBy(userId)))?.expiresAt).toEqual(new Date(start + DAY))
+    expect((await findVerification(askedBy(userId)))?.expiresAt).toEqual(new Date(start + DAY))
   })
 
   test('a code can be claimed again only after two minutes, when it is no longer valid', async () => {

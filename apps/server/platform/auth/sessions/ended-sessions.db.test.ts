@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, headersOf, linkIn, newPerson, type Person } from '../../../test/app-world.ts'
-import { artistRoutes, openHostWorld, operatorRoutes, type Route, routes } from '../../../test/host-world.ts'
-import { insertProduct } from '../../../test/insert-artwork.ts'
-import { orderOf } from '../../../test/money-world.ts'
+import { insertProduct } from '../../../test/database/insert-artwork.ts'
+import { type Caller, linkIn, newPerson, type Person, toAuthHeaders } from '../../../test/worlds/app-world.ts'
+import { artistRoutes, openHostWorld, operatorRoutes, type Route, routes } from '../../../test/worlds/host-world.ts'
+import { createOrderInput } from '../../../test/worlds/money-world.ts'
 import { sessions } from '../tables.ts'
 
 // An ended session is refused by every call, from the first call on.
@@ -32,7 +32,7 @@ const endsOfArtists: Record<string, (person: Artist, elsewhere: Caller) => Promi
   'whose address was changed': moveAddress,
   'who was ended from elsewhere': (_person, elsewhere) => post(elsewhere, '/api/auth/end-sessions', { which: 'others' }),
   'who was signed out by an operator': async (person) =>
-    post(operator, `/api/backoffice/artists/${await world.artistIdOf(person)}/sign-out`, {}),
+    post(operator, `/api/backoffice/artists/${await world.getArtistId(person)}/sign-out`, {}),
   'who did nothing for a week': (person) => setBack(person, { expiresAt: new Date(Date.now() - 1000) }),
   'who came more than 30 days ago': (person) =>
     setBack(person, { createdAt: new Date(Date.now() - 31 * DAY_MS), expiresAt: new Date(Date.now() - DAY_MS) }),
@@ -57,7 +57,7 @@ let apiKey: string
 beforeAll(async () => {
   for (const [how, end] of Object.entries(endsOfArtists)) {
     const person = await world.newArtist()
-    const elsewhere = await world.callerOf(person)
+    const elsewhere = await world.signInCaller(person)
     expect((await world.as(person, '/api/artist-stats')).status, how).toBe(200)
     await end(person, elsewhere)
     artists.set(how, { token: person.token, username: person.username })
@@ -65,9 +65,9 @@ beforeAll(async () => {
   for (const [how, end] of Object.entries(endsOfOperators)) {
     const { name, email, password } = newPerson()
     await world.platform.auth.createOperator({ name, email, password, role: 'admin' })
-    const caller = await world.callerOf({ email, password })
+    const caller = await world.signInCaller({ email, password })
     expect((await world.as(caller, '/api/backoffice/overview')).status, how).toBe(200)
-    await end({ ...caller, email, password }, await world.callerOf({ email, password }))
+    await end({ ...caller, email, password }, await world.signInCaller({ email, password }))
     operators.set(how, caller)
   }
   customerSession = await endedCustomer()
@@ -80,11 +80,11 @@ describe('ended sessions', () => {
   })
 
   test.each(artistRoutes)('$method $path refuses an artist whose session has ended', async (route) => {
-    for (const [how, caller] of artists) await expectClosed(route, headersOf(caller), how)
+    for (const [how, caller] of artists) await expectClosed(route, toAuthHeaders(caller), how)
   })
 
   test.each(operatorRoutes)('$method $path refuses an operator whose session has ended', async (route) => {
-    for (const [how, caller] of operators) await expectClosed(route, headersOf(caller), how)
+    for (const [how, caller] of operators) await expectClosed(route, toAuthHeaders(caller), how)
   })
 
   test.each(customerRoutes)('$method $path refuses a customer who has signed out', async (route) => {
@@ -156,9 +156,9 @@ async function takeOut({ email }: Sign): Promise<void> {
 /** Returns the session of a customer who placed an order, opened the link and signed out. */
 async function endedCustomer(): Promise<string> {
   const seller = await world.newArtist()
-  const { handle } = await insertProduct(world.database, await world.artistIdOf(seller))
+  const { handle } = await insertProduct(world.database, await world.getArtistId(seller))
   const email = `ada.${randomUUID()}@customers.example`
-  const { idempotencyKey, ...order } = orderOf([{ product: handle, size: 'medium', quantity: 1 }])
+  const { idempotencyKey, ...order } = createOrderInput([{ product: handle, size: 'medium', quantity: 1 }])
   await world.ask('/api/store/orders', { body: { ...order, email }, headers: { 'idempotency-key': idempotencyKey } })
   await world.ask('/api/store/account/links', { body: { email } })
   const link = linkIn(await world.mailTo(email, /orders/i))

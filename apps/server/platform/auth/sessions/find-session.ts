@@ -9,7 +9,7 @@ import { operatorRules, passkeys, sessions, users } from '../tables.ts'
 /** Once all passkeys are removed, sessions opened by a passkey no longer count as two factors. */
 const hasVerifiedPasskey = sql`(${sessions.isPasskeyVerified} and exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`
 
-export type ProfileOf = (userId: AnyColumn) => SQL<FoundProfile | null>
+export type ProfileQuery = (userId: AnyColumn) => SQL<FoundProfile | null>
 
 export type FoundSession = {
   sessionId: string
@@ -32,12 +32,12 @@ export type FoundSession = {
 /**
  * Finds the user of a bearer token in one statement; every API call starts with it. The provider's own lookup needs three steps and about
  * twelve times the work. The provider still creates, refreshes and ends sessions, on the same rows.
- * @param profileOf  the profile of a user, by its id column; a second statement would double the cost of every call
+ * @param selectProfile  the profile of a user, by its id column; a second statement would double the cost of every call
  */
 export function prepareFindSession(
   database: Database,
   secrets: readonly string[],
-  profileOf: ProfileOf = () => sql`null`,
+  selectProfile: ProfileQuery = () => sql`null`,
 ): (headers: Headers) => Promise<FoundSession | undefined> {
   const session = database
     .select({
@@ -53,7 +53,7 @@ export function prepareFindSession(
       signedInAt: sessions.createdAt,
       provenAt: sql`coalesce(${sessions.provenAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
       refreshedAt: sessions.updatedAt,
-      profile: profileOf(users.id),
+      profile: selectProfile(users.id),
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { sessions } from '../tables.ts'
 
 const world = await openAppWorld()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { sessions } from '../tables.ts'
 
 let world: AppWorld
@@ -12,7 +12,8 @@ afterAll(() => world.close())
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0'
 const list = async (caller: Caller) => (await world.as(caller, '/api/auth/own-sessions')).body.sessions
 const post = (caller: Caller, path: string, body: object) => world.as(caller, `/api/auth${path}`, { body })
-const idOf = async (caller: Caller): Promise<string> => (await list(caller)).find(({ isThisOne }: { isThisOne: boolean }) => isThisOne).id
+const findOwnSessionId = async (caller: Caller): Promise<string> =>
+  (await list(caller)).find(({ isThisOne }: { isThisOne: boolean }) => isThisOne).id
 
 /** Whether our own calls and the provider's accept the session. */
 async function isOpen(caller: Caller): Promise<boolean> {
@@ -66,18 +67,18 @@ describe('session list', () => {
 
   test('the session list contains neither expired sessions nor those of other artists', async () => {
     const [person] = [await world.newArtist(), await world.newArtist()]
-    const over = await world.callerOf(person)
+    const over = await world.signInCaller(person)
     await world.database
       .update(sessions)
       .set({ expiresAt: new Date(0) })
-      .where(eq(sessions.id, await idOf(over)))
+      .where(eq(sessions.id, await findOwnSessionId(over)))
     expect(await list(person)).toHaveLength(1)
   })
 
   test('an operator can list own sessions, and a visitor gets 401 for listing or ending sessions', async () => {
     const operator = { email: newPerson().email, password: 'Night-watch-2026!' }
     await world.platform.auth.ensureOperator(operator)
-    expect(await list(await world.callerOf(operator))).toMatchObject([{ isThisOne: true }])
+    expect(await list(await world.signInCaller(operator))).toMatchObject([{ isThisOne: true }])
     expect((await world.ask('/api/auth/own-sessions')).status).toBe(401)
     expect((await world.ask('/api/auth/end-sessions', { body: { which: 'all' } })).status).toBe(401)
     expect((await world.ask('/api/auth/end-session', { body: { id: 'x' } })).status).toBe(401)
@@ -94,8 +95,8 @@ describe('session list', () => {
 describe('session end', () => {
   test('an artist ends one session by id, and the other sessions stay valid', async () => {
     const person = await world.newArtist()
-    const [second, third] = [await world.callerOf(person), await world.callerOf(person)]
-    const id = await idOf(second)
+    const [second, third] = [await world.signInCaller(person), await world.signInCaller(person)]
+    const id = await findOwnSessionId(second)
     expect((await post(person, '/end-session', { id })).status).toBe(200)
     expect([await isOpen(second), await isOpen(person), await isOpen(third)]).toEqual([false, true, true])
     expect((await post(person, '/end-session', { id })).status).toBe(200)
@@ -103,21 +104,21 @@ describe('session end', () => {
 
   test('an artist who ends all other sessions keeps the current one', async () => {
     const [person, stranger] = [await world.newArtist(), await world.newArtist()]
-    const others = [await world.callerOf(person), await world.callerOf(person)]
+    const others = [await world.signInCaller(person), await world.signInCaller(person)]
     expect((await post(person, '/end-sessions', { which: 'others' })).status).toBe(200)
     expect(await Promise.all([person, stranger, ...others].map(isOpen))).toEqual([true, true, false, false])
   })
 
   test('an artist who ends all sessions is signed out everywhere, and other artists are not', async () => {
     const [person, stranger] = [await world.newArtist(), await world.newArtist()]
-    const other = await world.callerOf(person)
+    const other = await world.signInCaller(person)
     expect((await post(person, '/end-sessions', { which: 'all' })).status).toBe(200)
     expect(await Promise.all([person, stranger, other].map(isOpen))).toEqual([false, true, false])
   })
 
   test('an artist cannot end the session of another artist', async () => {
     const [mine, theirs] = [await world.newArtist(), await world.newArtist()]
-    expect((await post(mine, '/end-session', { id: await idOf(theirs) })).status).toBe(200)
+    expect((await post(mine, '/end-session', { id: await findOwnSessionId(theirs) })).status).toBe(200)
     expect(await isOpen(theirs)).toBe(true)
   })
 

@@ -33,7 +33,7 @@ export async function removeOlderResetLinks(database: Database, token: string): 
     .from(verifications)
     .where(eq(verifications.identifier, `reset-password:${token}`))
   if (!newest) return
-  await database.delete(verifications).where(and(isResetLinkOf(newest.value), lt(verifications.createdAt, newest.createdAt)))
+  await database.delete(verifications).where(and(isUserResetLink(newest.value), lt(verifications.createdAt, newest.createdAt)))
 }
 
 const RESET_LINK_MS = 60 * 60 * 1000
@@ -51,10 +51,10 @@ export async function beginResetLink(tx: Transaction, token: string, leftAt: Dat
 }
 
 export async function removeResetLinks(database: Database, userId: string): Promise<void> {
-  await database.delete(verifications).where(isResetLinkOf(userId))
+  await database.delete(verifications).where(isUserResetLink(userId))
 }
 
-function isResetLinkOf(userId: string) {
+function isUserResetLink(userId: string) {
   return and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%'))
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld } from '../../../test/app-world.ts'
+import { type AppWorld, type Caller, linkIn, newPerson, openAppWorld } from '../../../test/worlds/app-world.ts'
 import { sessions, verifications } from '../tables.ts'
 
 let world: AppWorld
@@ -31,7 +31,7 @@ async function resetTokenFor(email: string): Promise<string> {
   return new URL(link, 'http://x').searchParams.get('token') ?? ''
 }
 
-async function endOf(token: string): Promise<Date | undefined> {
+async function findExpiry(token: string): Promise<Date | undefined> {
   const [row] = await world.database
     .select()
     .from(sessions)
@@ -103,7 +103,7 @@ describe('sessions', () => {
 
   test('an artist who signs out ends that session and no other', async () => {
     const person = await world.newArtist()
-    const elsewhere = await world.callerOf(person)
+    const elsewhere = await world.signInCaller(person)
     expect((await post(person, '/sign-out', {})).status).toBe(200)
     expect(await isOpen(person)).toBe(false)
     expect(await isOpen({ ...elsewhere })).toBe(true)
@@ -121,14 +121,14 @@ describe('sessions', () => {
     await setBack(person.token, { createdAt: longAgo(10), updatedAt: longAgo(3), expiresAt: new Date(Date.now() + 4 * DAY_MS) })
     const before = Date.now()
     expect(await isOpen(person)).toBe(true)
-    const usedAt = ((await endOf(person.token))?.getTime() ?? 0) - 7 * DAY_MS
+    const usedAt = ((await findExpiry(person.token))?.getTime() ?? 0) - 7 * DAY_MS
     expect(usedAt).toBeGreaterThanOrEqual(before)
     expect(usedAt).toBeLessThanOrEqual(Date.now())
 
     const begun = longAgo(29)
     await setBack(person.token, { createdAt: begun, updatedAt: longAgo(3), expiresAt: new Date(Date.now() + 4 * DAY_MS) })
     expect(await isOpen(person)).toBe(true)
-    expect(await endOf(person.token)).toEqual(new Date(begun.getTime() + 30 * DAY_MS))
+    expect(await findExpiry(person.token)).toEqual(new Date(begun.getTime() + 30 * DAY_MS))
   })
 
   test('an artist whose email address is unconfirmed cannot use a session', async () => {
@@ -238,7 +238,7 @@ describe('password reset', () => {
 describe('password change', () => {
   test('an artist who changes the password gets a new session, and all earlier sessions end', async () => {
     const person = await world.newArtist()
-    const elsewhere = await world.callerOf(person)
+    const elsewhere = await world.signInCaller(person)
     const changed = await post(person, '/change-password', { currentPassword: person.password, newPassword, revokeOtherSessions: false })
     expect(changed.status).toBe(200)
     expect([await isOpen(person), await isOpen(elsewhere)]).toEqual([false, false])
@@ -302,7 +302,7 @@ describe('email change', () => {
 
   test('an email change ends every other session and every reset link mailed to the old address', async () => {
     const person = await world.newArtist()
-    const elsewhere = await world.callerOf(person)
+    const elsewhere = await world.signInCaller(person)
     const oldLink = await resetTokenFor(person.email)
     const newEmail = newPerson().email
     await askFor(person, newEmail)
@@ -417,7 +417,7 @@ describe('email change', () => {
 
     test('an artist who signs in again can change the email address without the password', async () => {
       const { person, newEmail } = await newStale()
-      const again = await world.callerOf(person)
+      const again = await world.signInCaller(person)
       expect((await askFor(again, newEmail)).status).toBe(200)
     })
   })

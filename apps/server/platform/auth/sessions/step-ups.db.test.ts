@@ -1,8 +1,8 @@
 import { contract } from '@tintype/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppWorld, type Caller, newPerson, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { type AppWorld, type Caller, newPerson, openAppWorld, type Person } from '../../../test/worlds/app-world.ts'
 import { sessions } from '../tables.ts'
 import { AUTH_STEP_UPS, CALL_STEP_UPS, CHECKED_BY_VERB } from './step-ups.ts'
 
@@ -26,7 +26,7 @@ async function protect(person: Person & Caller): Promise<Protected> {
 async function newAdmin(): Promise<Person & Caller> {
   const person = newPerson()
   const userId = await world.platform.auth.createOperator({ ...person, name: 'An admin', role: 'admin' })
-  const { token } = await world.callerOf(person)
+  const { token } = await world.signInCaller(person)
   return { ...person, userId: userId ?? '', token }
 }
 
@@ -37,7 +37,7 @@ const age = ({ userId }: { userId: string }) =>
     .where(eq(sessions.userId, userId))
 const nextCode = ({ uri }: Protected) => codeFrom(uri, 1)
 const withProof = (proof: string) => Object.entries(AUTH_STEP_UPS).flatMap(([call, row]) => (row.proof === proof ? [call] : []))
-const pathOf = (call: string) => call.slice(call.indexOf('/'))
+const parsePath = (call: string) => call.slice(call.indexOf('/'))
 
 test('every row of the table is an endpoint that the server has', async () => {
   for (const call of Object.keys(AUTH_STEP_UPS)) {
@@ -48,18 +48,18 @@ test('every row of the table is an endpoint that the server has', async () => {
 })
 
 describe.each(withProof('password and code'))('%s', (call) => {
-  const ask = (person: Protected, proof: object) => world.as(person, `/api/auth${pathOf(call)}`, { body: { ...proof, newPassword } })
-  const passwordOf = ({ password }: Protected) => ({ password, currentPassword: password })
+  const ask = (person: Protected, proof: object) => world.as(person, `/api/auth${parsePath(call)}`, { body: { ...proof, newPassword } })
+  const toPasswordFields = ({ password }: Protected) => ({ password, currentPassword: password })
 
   test('an artist with two-factor authentication cannot call it with the password alone', async () => {
     const person = await protect(await world.newArtist())
-    const answer = await ask(person, passwordOf(person))
+    const answer = await ask(person, toPasswordFields(person))
     expect([answer.status, answer.body.code, Object.keys(answer.body.data.fields)]).toEqual([422, 'second_factor_missing', ['code']])
   })
 
   test('an artist with two-factor authentication cannot call it with a wrong code', async () => {
     const person = await protect(await world.newArtist())
-    const answer = await ask(person, { ...passwordOf(person), code: '000000' })
+    const answer = await ask(person, { ...toPasswordFields(person), code: '000000' })
     expect([answer.status, answer.body.code]).toEqual([422, 'two_factor_code_wrong'])
   })
 
@@ -68,12 +68,12 @@ describe.each(withProof('password and code'))('%s', (call) => {
     const code = nextCode(person)
     const wrong = await ask(person, { password: 'Not-the-one-9!', currentPassword: 'Not-the-one-9!', code })
     expect(['INVALID_PASSWORD', 'password_wrong']).toContain(wrong.body.code)
-    expect((await ask(person, { ...passwordOf(person), code })).status).toBe(200)
+    expect((await ask(person, { ...toPasswordFields(person), code })).status).toBe(200)
   })
 
   test('an artist with two-factor authentication calls it with the password and a backup code', async () => {
     const person = await protect(await world.newArtist())
-    expect((await ask(person, { ...passwordOf(person), code: person.backupCodes[0] })).status).toBe(200)
+    expect((await ask(person, { ...toPasswordFields(person), code: person.backupCodes[0] })).status).toBe(200)
   })
 })
 
@@ -82,7 +82,7 @@ describe.each(withProof('recent proof'))('%s', (call) => {
     const person = await protect(await world.newArtist())
     await age(person)
     const body = call.startsWith('POST') ? { newEmail: newPerson().email, password: person.password } : undefined
-    const ask = () => world.as(person, `/api/auth${pathOf(call)}`, { body })
+    const ask = () => world.as(person, `/api/auth${parsePath(call)}`, { body })
     const refused = await ask()
     expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication_required'])
     const alone = await world.as(person, '/api/auth/step-up', { body: { password: person.password } })
@@ -100,7 +100,7 @@ describe('contract calls that need a recent proof', () => {
     proof === 'recent proof' && !CHECKED_BY_VERB.has(key) ? [key] : [],
   )
 
-  function routeOf(key: string): { method: string; path: string } {
+  function findRoute(key: string): { method: string; path: string } {
     const call = key.split('.').reduce((router, part) => (router as Record<string, object>)[part] ?? {}, contract as object)
     return (call as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
   }
@@ -112,7 +112,7 @@ describe('contract calls that need a recent proof', () => {
   test.each(keys)('an admin with a session of 15 minutes cannot call %s before a step-up', async (key) => {
     const admin = await newAdmin()
     await age(admin)
-    const { method, path } = routeOf(key)
+    const { method, path } = findRoute(key)
     const id = '00000000-0000-7000-8000-000000000000'
     const ask = () => world.as(admin, `/api${path.replaceAll(/\{\w+\}/g, id)}`, { method, body: inputs })
     const refused = await ask()
@@ -125,7 +125,7 @@ describe('contract calls that need a recent proof', () => {
 describe('the step-up', () => {
   test('a step-up applies to one session and not to the artist’s other sessions', async () => {
     const person = await world.newArtist()
-    const other = await world.callerOf(person)
+    const other = await world.signInCaller(person)
     await age(person)
     expect((await world.as(person, '/api/auth/step-up', { body: { password: person.password } })).status).toBe(200)
     const change = (caller: Caller) => world.as(caller, '/api/auth/change-email', { body: { newEmail: newPerson().email } })

@@ -16,15 +16,15 @@ function callsIn(router: object, path: string[] = []): Call[] {
 const calls = callsIn(contract)
 const changing = calls.filter(({ route, meta }) => route.method !== undefined && route.method !== 'GET' && meta.who !== 'anyone')
 const ofPeople = changing.filter(({ meta }) => meta.who !== 'integrator')
-const nameOf = ({ path }: Call) => path.join('.')
+const toCallKey = ({ path }: Call) => path.join('.')
 
 test('every contract call of a signed-in actor that changes something has a row that says which proof it needs', () => {
   expect(ofPeople.length).toBeGreaterThan(90)
-  expect(ofPeople.filter(({ path }) => !findCallStepUp(path)).map(nameOf)).toEqual([])
+  expect(ofPeople.filter(({ path }) => !findCallStepUp(path)).map(toCallKey)).toEqual([])
 })
 
 test('every row belongs to at least one contract call', () => {
-  const isUsed = (key: string) => ofPeople.some((call) => nameOf(call) === key || nameOf(call).startsWith(`${key}.`))
+  const isUsed = (key: string) => ofPeople.some((call) => toCallKey(call) === key || toCallKey(call).startsWith(`${key}.`))
   expect(Object.keys(CALL_STEP_UPS).filter((key) => !isUsed(key))).toEqual([])
   expect([...CHECKED_BY_VERB].filter((key) => !(key in CALL_STEP_UPS))).toEqual([])
 })
@@ -33,9 +33,9 @@ test('every row belongs to at least one contract call', () => {
 test.each(['backoffice.operators', 'backoffice.apiKeys', 'backoffice.webhooks', 'backoffice.manufacturers', 'leaving', 'payouts'])(
   'every call of %s has a row of its own',
   (group) => {
-    const inGroup = ofPeople.filter((call) => nameOf(call).startsWith(`${group}.`) && !nameOf(call).includes('.payouts.batches.'))
+    const inGroup = ofPeople.filter((call) => toCallKey(call).startsWith(`${group}.`) && !toCallKey(call).includes('.payouts.batches.'))
     expect(inGroup.length).toBeGreaterThan(1)
-    expect(inGroup.filter((call) => !(nameOf(call) in CALL_STEP_UPS)).map(nameOf)).toEqual([])
+    expect(inGroup.filter((call) => !(toCallKey(call) in CALL_STEP_UPS)).map(toCallKey)).toEqual([])
   },
 )
 

@@ -32,7 +32,7 @@ export function createChallenges({ cookies, offersPasskey }: Options) {
     /** A request with a second-step challenge acts for that sign-in only and ignores any session it carries. */
     async takeChallenges(request: Request, path: string): Promise<Request> {
       const fields = FIELDS[path]
-      const body = fields && (await bodyOf(request))
+      const body = fields && (await readJsonBody(request))
       if (!body) return request
       const headers = new Headers(request.headers)
       const found: string[] = []
@@ -87,7 +87,7 @@ function withBody({ status, headers }: Response, body: object): Response {
   return Response.json(body, { status, headers: kept })
 }
 
-async function bodyOf(request: Request): Promise<Record<string, unknown> | undefined> {
+async function readJsonBody(request: Request): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await request
     .clone()
     .json()

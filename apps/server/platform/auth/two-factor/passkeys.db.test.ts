@@ -1,6 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeFrom } from '../../../test/authenticator.ts'
+import { createPasskeyDevice, type PasskeyDevice } from '../../../test/passkey-device.ts'
 import {
   type Answer,
   type AppWorld,
@@ -10,9 +12,7 @@ import {
   openAppWorld,
   type Person,
   publicUrl,
-} from '../../../test/app-world.ts'
-import { codeFrom } from '../../../test/authenticator.ts'
-import { createPasskeyDevice, type PasskeyDevice } from '../../../test/passkey-device.ts'
+} from '../../../test/worlds/app-world.ts'
 import { operatorRules, passkeys, sessions, twoFactors, users, verifications } from '../tables.ts'
 
 let world: AppWorld
@@ -27,10 +27,10 @@ const newDevice = () => createPasskeyDevice(publicUrl)
 
 const send = (caller: Caller | undefined, path: string, body?: object): Promise<Answer> =>
   caller ? world.as(caller, `/api/auth${path}`, { body }) : world.ask(`/api/auth${path}`, { body })
-const rowsOf = (userId: string) => world.database.select().from(passkeys).where(eq(passkeys.userId, userId))
-const sessionsOf = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
+const findPasskeys = (userId: string) => world.database.select().from(passkeys).where(eq(passkeys.userId, userId))
+const findSessions = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
 const isOpen = async (caller: Caller) => (await send(caller, '/own-sessions')).status === 200
-const listOf = async (caller: Caller) => (await send(caller, '/own-passkeys')).body
+const fetchOwnPasskeys = async (caller: Caller) => (await send(caller, '/own-passkeys')).body
 
 async function register(caller: Caller, device: PasskeyDevice, { name = 'Laptop', ...changes }: Changes & { name?: string } = {}) {
   const { status, body } = await send(caller, '/passkey/generate-register-options')
@@ -72,7 +72,7 @@ async function turnOnTwoFactor<Someone extends Owner>(someone: Someone): Promise
 async function newAdmin(): Promise<Owner> {
   const person = newPerson()
   const userId = (await world.platform.auth.createOperator({ ...person, name: 'An admin', role: 'admin' })) ?? ''
-  return { ...person, userId, ...(await world.callerOf(person)) }
+  return { ...person, userId, ...(await world.signInCaller(person)) }
 }
 
 const age = (userId: string) =>
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     const device = newDevice()
     const added = await register(artist, device, { name: '  My laptop ' })
     expect([added.status, added.body]).toEqual([200, { message: 'Saved.' }])
-    const list = await listOf(artist)
+    const list = await fetchOwnPasskeys(artist)
     expect(list.passkeys).toEqual([{ id: expect.any(String), name: 'My laptop', createdAt: expect.any(String), lastUsedAt: null }])
     expect((await world.mailTo(artist.email, /passkey was added/)).text).toContain(artist.name)
   })
@@ -111,7 +111,7 @@ describe('adding a passkey', () => {
   ])('a passkey %s is refused', async (_, changes, code) => {
     const artist = await world.newArtist()
     await expectRefused(await register(artist, newDevice(), changes), 422, code)
-    expect(await rowsOf(artist.userId)).toEqual([])
+    expect(await findPasskeys(artist.userId)).toEqual([])
   })
 
   test('a passkey that is registered already is refused, also for another account', async () => {
@@ -119,7 +119,7 @@ describe('adding a passkey', () => {
     const other = await world.newArtist()
     await expectRefused(await register(owner, owner.device), 409, 'passkey_added_already')
     await expectRefused(await register(other, owner.device), 409, 'passkey_added_already')
-    expect(await rowsOf(other.userId)).toEqual([])
+    expect(await findPasskeys(other.userId)).toEqual([])
   })
 
   test('a challenge works once, and not for another account', async () => {
@@ -133,12 +133,12 @@ describe('adding a passkey', () => {
     await expectRefused(await add(artist, newDevice().create(options)), 410, 'passkey_request_over')
     const next = await begin()
     await expectRefused(await add(other, newDevice().create(next.options), next.passkeyChallenge), 403, 'passkey_of_other_account')
-    expect(await rowsOf(other.userId)).toEqual([])
+    expect(await findPasskeys(other.userId)).toEqual([])
   })
 
   test('an artist with an old session adds and removes a passkey only after a step-up, and a session of two days is enough then', async () => {
     const owner = await newOwner()
-    const [row] = await rowsOf(owner.userId)
+    const [row] = await findPasskeys(owner.userId)
     await world.database
       .update(sessions)
       .set({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) })
@@ -153,7 +153,7 @@ describe('adding a passkey', () => {
 
   test('an account has at most 20 passkeys', async () => {
     const owner = await newOwner()
-    const [row] = await rowsOf(owner.userId)
+    const [row] = await findPasskeys(owner.userId)
     if (!row) throw new Error('no passkey')
     const more = Array.from({ length: limits.passkeys.perAccount - 1 }, (_, at) => ({
       ...row,
@@ -189,7 +189,7 @@ describe('adding a passkey', () => {
       createSession: true,
     })
     expect([answer.status, answer.headers.get('set-auth-token')]).toEqual([200, null])
-    expect(await sessionsOf(artist.userId)).toHaveLength(1)
+    expect(await findSessions(artist.userId)).toHaveLength(1)
   })
 
   test('a visitor cannot list, add, rename or remove a passkey', async () => {
@@ -214,7 +214,7 @@ describe('signing in with a passkey', () => {
     })
     const caller = callerIn(answer)
     expect(await isOpen(caller)).toBe(true)
-    expect((await listOf(caller)).passkeys[0].lastUsedAt).not.toBeNull()
+    expect((await fetchOwnPasskeys(caller)).passkeys[0].lastUsedAt).not.toBeNull()
     expect((await send(caller, '/passkey/generate-register-options')).status).toBe(200)
   })
 
@@ -224,7 +224,7 @@ describe('signing in with a passkey', () => {
   ])('a response %s is refused, and leaves no session', async (_, changes, status, code) => {
     const owner = await newOwner()
     await expectRefused(await signIn(owner.device, { changes }), status, code)
-    expect(await sessionsOf(owner.userId)).toHaveLength(1)
+    expect(await findSessions(owner.userId)).toHaveLength(1)
   })
 
   test('a wrong signature and an unknown passkey get the same answer', async () => {
@@ -245,7 +245,7 @@ describe('signing in with a passkey', () => {
     const answers = await Promise.all([1, 2].map(() => send(undefined, '/passkey/verify-authentication', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
     await expectRefused(await send(undefined, '/passkey/verify-authentication', body), 410, 'passkey_request_over')
-    expect(await sessionsOf(owner.userId)).toHaveLength(2)
+    expect(await findSessions(owner.userId)).toHaveLength(2)
   })
 
   test('a response to the challenge of a registration, to an unsigned challenge or without a challenge is refused', async () => {
@@ -293,7 +293,7 @@ describe('signing in with a passkey', () => {
 
   test('a removed passkey no longer signs in, and the owner gets a mail', async () => {
     const owner = await newOwner()
-    const [row] = await rowsOf(owner.userId)
+    const [row] = await findPasskeys(owner.userId)
     expect((await send(owner, '/passkey/delete-passkey', { id: row?.id })).status).toBe(200)
     await expectRefused(await signIn(owner.device), 401, 'passkey_refused')
     expect((await world.mailTo(owner.email, /passkey was removed/)).text).toContain(owner.name)
@@ -303,7 +303,7 @@ describe('signing in with a passkey', () => {
   test('an erased artist’s passkey no longer signs in', async () => {
     const owner = await newOwner()
     await world.platform.auth.eraseUser(owner.userId)
-    expect(await rowsOf(owner.userId)).toEqual([])
+    expect(await findPasskeys(owner.userId)).toEqual([])
     await expectRefused(await signIn(owner.device), 401, 'passkey_refused')
   })
 
@@ -333,7 +333,7 @@ describe('signing in with a passkey', () => {
   test('a suspended artist signs in, as with the password', async () => {
     const owner = await newOwner()
     await world.services.accounts.resolveActor(new Headers({ authorization: `Bearer ${owner.token}` }))
-    const artistId = await world.artistIdOf(owner)
+    const artistId = await world.getArtistId(owner)
     const operator = await world.newOperator()
     const suspended = await world.as(operator, `/api/backoffice/artists/${artistId}/suspend`, { body: { reason: 'A test of suspension' } })
     expect(suspended.status).toBe(200)
@@ -362,18 +362,18 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey in place of the code', () => {
-  const challengeOf = async (owner: Owner) => (await world.signIn(owner)).body
+  const requestSignIn = async (owner: Owner) => (await world.signIn(owner)).body
 
   test('the answer to the password says whether the account has a passkey', async () => {
     const owner = await turnOnTwoFactor(await world.newArtist())
-    expect(await challengeOf(owner)).toEqual({ isCodeNeeded: true, challenge: expect.any(String), hasPasskey: false })
+    expect(await requestSignIn(owner)).toEqual({ isCodeNeeded: true, challenge: expect.any(String), hasPasskey: false })
     await withPasskey(owner)
-    expect(await challengeOf(owner)).toEqual({ isCodeNeeded: true, challenge: expect.any(String), hasPasskey: true })
+    expect(await requestSignIn(owner)).toEqual({ isCodeNeeded: true, challenge: expect.any(String), hasPasskey: true })
   })
 
   test('an artist signs in with the password and then a passkey, and the challenge is over', async () => {
     const owner = await turnOnTwoFactor(await newOwner())
-    const { challenge } = await challengeOf(owner)
+    const { challenge } = await requestSignIn(owner)
     const answer = await signIn(owner.device, { more: { challenge } })
     expect([answer.status, await isOpen(callerIn(answer))]).toEqual([200, true])
     const again = await send(undefined, '/two-factor/verify-totp', { challenge, code: codeFrom(owner.uri, 1) })
@@ -383,14 +383,14 @@ describe('a passkey in place of the code', () => {
   test('a passkey of another account is refused, and the challenge stays open', async () => {
     const owner = await turnOnTwoFactor(await newOwner())
     const other = await newOwner()
-    const { challenge } = await challengeOf(owner)
+    const { challenge } = await requestSignIn(owner)
     await expectRefused(await signIn(other.device, { more: { challenge } }), 403, 'passkey_of_other_account')
     expect((await send(undefined, '/two-factor/verify-totp', { challenge, code: codeFrom(owner.uri, 1) })).status).toBe(200)
   })
 
   test('a challenge that is over is refused', async () => {
     const owner = await turnOnTwoFactor(await newOwner())
-    const { challenge } = await challengeOf(owner)
+    const { challenge } = await requestSignIn(owner)
     await world.database.delete(verifications).where(eq(verifications.value, owner.userId))
     await expectRefused(await signIn(owner.device, { more: { challenge } }), 401, 'second_step_over')
   })
@@ -399,7 +399,7 @@ describe('a passkey in place of the code', () => {
     const owner = await turnOnTwoFactor(await newOwner())
     const lockedUntil = new Date(Date.now() + 60 * 60 * 1000)
     await world.database.update(twoFactors).set({ lockedUntil, lockCount: 1 }).where(eq(twoFactors.userId, owner.userId))
-    const { challenge } = await challengeOf(owner)
+    const { challenge } = await requestSignIn(owner)
     const byCode = await send(undefined, '/two-factor/verify-totp', { challenge, code: codeFrom(owner.uri, 1) })
     expect(byCode.body.code).toBe('second_factor_locked')
     expect((await signIn(owner.device, { more: { challenge } })).status).toBe(200)
@@ -433,7 +433,7 @@ describe('a step-up with a passkey', () => {
     const other = await newOwner()
     await expectRefused(await signIn(other.device, { caller: owner }), 403, 'passkey_of_other_account')
     expect(await isOpen(owner)).toBe(true)
-    expect(await sessionsOf(other.userId)).toHaveLength(1)
+    expect(await findSessions(other.userId)).toHaveLength(1)
   })
 })
 
@@ -441,23 +441,23 @@ describe('own passkeys', () => {
   test('an artist renames a passkey, but not another artist’s', async () => {
     const owner = await newOwner()
     const other = await newOwner()
-    const [own] = await rowsOf(owner.userId)
-    const [foreign] = await rowsOf(other.userId)
+    const [own] = await findPasskeys(owner.userId)
+    const [foreign] = await findPasskeys(other.userId)
     const rename = (id: unknown, name: string) => send(owner, '/passkey/update-passkey', { id, name })
     const renamed = await rename(own?.id, ' Studio iMac ')
     expect([renamed.status, renamed.body]).toEqual([200, { message: 'Saved.' }])
-    expect((await listOf(owner)).passkeys[0].name).toBe('Studio iMac')
+    expect((await fetchOwnPasskeys(owner)).passkeys[0].name).toBe('Studio iMac')
     await expectRefused(await rename(own?.id, ''), 422, 'passkey_name_missing')
     await expectRefused(await rename(foreign?.id, 'Mine'), 404, 'passkey_missing')
     await expectRefused(await send(owner, '/passkey/delete-passkey', { id: foreign?.id }), 404, 'passkey_missing')
-    expect((await rowsOf(other.userId))[0]?.name).toBe('Laptop')
+    expect((await findPasskeys(other.userId))[0]?.name).toBe('Laptop')
   })
 
   test('the suggested name is the browser and system of the request', async () => {
     const artist = await world.newArtist()
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     expect((await world.as(artist, '/api/auth/own-passkeys', { headers })).body.suggestedName).toBe('Firefox on Linux')
-    expect((await listOf(artist)).suggestedName).toBe('My passkey')
+    expect((await fetchOwnPasskeys(artist)).suggestedName).toBe('My passkey')
   })
 
   test('the provider’s list with the keys is closed', async () => {
@@ -477,7 +477,7 @@ describe('own passkeys', () => {
     const link = new URL(linkIn(await world.mailTo(owner.email, /passkey was added/)), publicUrl)
     const secured = await send(undefined, '/secure-account', { token: link.searchParams.get('token') })
     expect(secured.status).toBe(200)
-    expect(await rowsOf(owner.userId)).toEqual([])
+    expect(await findPasskeys(owner.userId)).toEqual([])
     await expectRefused(await signIn(owner.device), 401, 'passkey_refused')
   })
 })
@@ -495,14 +495,14 @@ describe('operators who need a second factor', () => {
     expect((await demand(true, other)).body.code).toBe('two_factor_own_first')
     const byPasskey = callerIn(await signIn(admin.device))
     expect((await demand(true, byPasskey)).status).toBe(200)
-    const byPassword = await world.callerOf(admin)
+    const byPassword = await world.signInCaller(admin)
     expect([(await overview(byPasskey)).status, (await overview(byPassword)).body.code]).toEqual([200, 'two_factor_needed'])
 
     expect((await overview(other)).body.code).toBe('two_factor_needed')
     await withPasskey(other)
     expect((await overview(other)).status).toBe(200)
 
-    const [row] = await rowsOf(other.userId)
+    const [row] = await findPasskeys(other.userId)
     expect((await send(other, '/passkey/delete-passkey', { id: row?.id })).status).toBe(200)
     expect((await overview(other)).body.code).toBe('two_factor_needed')
   })

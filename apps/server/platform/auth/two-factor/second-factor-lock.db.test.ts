@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppWorld, type Caller, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { type AppWorld, type Caller, openAppWorld, type Person } from '../../../test/worlds/app-world.ts'
 import { twoFactors } from '../tables.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -44,7 +44,7 @@ const guess = async (person: Protected) => (await answer(person, 'backup-code', 
 async function setFailures({ userId }: Protected, failedVerificationCount: number, firstFailedAt = new Date(start)): Promise<void> {
   await world.database.update(twoFactors).set({ failedVerificationCount, firstFailedAt }).where(eq(twoFactors.userId, userId))
 }
-async function stateOf({ userId }: Protected) {
+async function findLockState({ userId }: Protected) {
   const [row] = await world.database.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return { failed: row?.failedVerificationCount, lockedUntil: row?.lockedUntil?.getTime() ?? null, locks: row?.lockCount }
 }
@@ -54,7 +54,7 @@ test('an artist can still sign in after nine wrong codes in a day, and the right
   await setFailures(person, 8)
   expect(await guess(person)).toBe(422)
   expect((await answer(person, 'totp', nextCode(person))).status).toBe(200)
-  expect(await stateOf(person)).toEqual({ failed: 9, lockedUntil: null, locks: 0 })
+  expect(await findLockState(person)).toEqual({ failed: 9, lockedUntil: null, locks: 0 })
 })
 
 test('the tenth wrong code locks all codes for an hour, and the refusal says until when', async () => {
@@ -77,7 +77,7 @@ test('a right code as the tenth attempt does not lock and sends no mail', async 
   const person = await newProtected()
   await setFailures(person, 9)
   expect((await answer(person, 'totp', nextCode(person))).status).toBe(200)
-  expect(await stateOf(person)).toEqual({ failed: 9, lockedUntil: null, locks: 0 })
+  expect(await findLockState(person)).toEqual({ failed: 9, lockedUntil: null, locks: 0 })
   await expect(world.mailTo(person.email, /wrong two-factor codes/)).rejects.toThrow('no mail')
 })
 
@@ -89,7 +89,7 @@ test.each([
   await setFailures(person, 9)
   aheadMs = ms
   await guess(person)
-  expect(await stateOf(person)).toMatchObject({ failed: locks ? 10 : failed, locks })
+  expect(await findLockState(person)).toMatchObject({ failed: locks ? 10 : failed, locks })
 })
 
 test('an owner gets a mail for each lock, which says until when and where, and the second lock takes two hours', async () => {
@@ -102,7 +102,7 @@ test('an owner gets a mail for each lock, which says until when and where, and t
   aheadMs = HOUR
   await setFailures(person, 9, new Date(start + HOUR))
   await guess(person)
-  expect(await stateOf(person)).toEqual({ failed: 10, lockedUntil: start + 3 * HOUR, locks: 2 })
+  expect(await findLockState(person)).toEqual({ failed: 10, lockedUntil: start + 3 * HOUR, locks: 2 })
   const second = await world.mailTo(person.email, /wrong two-factor codes/)
   expect(second.id).not.toBe(first.id)
 })
@@ -111,7 +111,7 @@ test('of two wrong codes at the same time both count', async () => {
   const person = await newProtected()
   const statuses = await Promise.all([guess(person), guess(person)])
   expect(statuses).toEqual([422, 422])
-  expect(await stateOf(person)).toMatchObject({ failed: 2 })
+  expect(await findLockState(person)).toMatchObject({ failed: 2 })
 })
 
 test('of twelve wrong codes at the same time ten are compared', async () => {
@@ -119,7 +119,7 @@ test('of twelve wrong codes at the same time ten are compared', async () => {
   const ask = () => world.as(person, '/api/auth/two-factor/verify-backup-code', { body: { code: wrongCode() } })
   const statuses = (await Promise.all(Array.from({ length: 12 }, ask))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array(10).fill(422), 423, 423])
-  expect(await stateOf(person)).toMatchObject({ failed: 10, locks: 1 })
+  expect(await findLockState(person)).toMatchObject({ failed: 10, locks: 1 })
 })
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
 ])('a wrong code of %s counts', async (_what, ask) => {
   const person = await newProtected()
   expect((await ask(person)).status).toBe(422)
-  expect(await stateOf(person)).toMatchObject({ failed: 1 })
+  expect(await findLockState(person)).toMatchObject({ failed: 1 })
 })
 
 test('while the second factor is locked, a step-up and a deletion of the account are refused with the same text', async () => {

@@ -62,7 +62,7 @@ export async function beginAttempt(
     if (!row) return undefined
     if (row.lockedUntil && isLocked(row, now)) return { lockedUntil: row.lockedUntil }
     const after = afterWrongCode(row, now)
-    await tx.update(twoFactors).set(valuesOf(after)).where(eq(twoFactors.userId, userId))
+    await tx.update(twoFactors).set(toLockColumns(after)).where(eq(twoFactors.userId, userId))
     const locks = after.lockCount !== row.lockCount || after.lockedUntil !== row.lockedUntil
     return { userId, before: row, after, locksUntil: locks ? (after.lockedUntil ?? undefined) : undefined }
   })
@@ -85,6 +85,6 @@ const columns = {
   lockCount: twoFactors.lockCount,
 }
 
-function valuesOf({ failedCount, ...state }: LockState) {
+function toLockColumns({ failedCount, ...state }: LockState) {
   return { ...state, failedVerificationCount: failedCount }
 }

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endAndMail } from '../../../cli/end-two-factor.ts'
+import { codeFrom } from '../../../test/authenticator.ts'
 import {
   type Answer,
   type AppWorld,
@@ -10,8 +11,7 @@ import {
   newPerson,
   openAppWorld,
   type Person,
-} from '../../../test/app-world.ts'
-import { codeFrom } from '../../../test/authenticator.ts'
+} from '../../../test/worlds/app-world.ts'
 import { sessions, twoFactors, users, verifications } from '../tables.ts'
 import { endTwoFactor } from './end-two-factor.ts'
 
@@ -28,7 +28,7 @@ type Protected = Person & Caller & { uri: string; backupCodes: string[]; usedCod
 const post = (caller: Caller | undefined, path: string, body: object, options = {}): Promise<Answer> =>
   caller ? world.as(caller, `/api/auth${path}`, { ...options, body }) : world.ask(`/api/auth${path}`, { ...options, body })
 const isOpen = async (caller: Caller) => (await world.as(caller, '/api/auth/own-sessions')).status === 200
-const sessionsOf = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
+const findSessions = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
 const begin = (caller: Caller, password: string) => post(caller, '/two-factor/enable', { password })
 
 /** Enables two-factor authentication, which uses the current code; the next code is already valid and outlasts the test. */
@@ -42,7 +42,7 @@ async function turnOn<Someone extends Caller & { password: string }>(someone: So
 const nextCode = ({ uri }: { uri: string }) => codeFrom(uri, 1)
 const newProtected = async () => turnOn(await world.newArtist())
 
-async function challengeOf(person: { email: string; password: string }): Promise<string> {
+async function requestChallenge(person: { email: string; password: string }): Promise<string> {
   const { status, body } = await world.signIn(person)
   expect([status, body.isCodeNeeded]).toEqual([200, true])
   return body.challenge
@@ -88,7 +88,7 @@ describe('two-factor activation', () => {
 
   test('an artist who turns two-factor on gets a new session, and the artist’s other sessions stay valid', async () => {
     const person = await world.newArtist()
-    const elsewhere = await world.callerOf(person)
+    const elsewhere = await world.signInCaller(person)
     const after = await turnOn(person)
     expect(await Promise.all([isOpen(person), isOpen(after), isOpen(elsewhere)])).toEqual([false, true, true])
     const { body } = await world.as(after, '/api/auth/get-session')
@@ -138,11 +138,11 @@ describe('two-factor activation', () => {
 describe('second step of sign-in', () => {
   test('a right password returns a challenge and no token, and a right code exchanges the challenge for a token once', async () => {
     const person = await newProtected()
-    const before = await sessionsOf(person.userId)
+    const before = await findSessions(person.userId)
     const first = await world.signIn(person)
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['isCodeNeeded', 'challenge', 'hasPasskey']])
     await expectNoToken(first)
-    expect(await sessionsOf(person.userId)).toHaveLength(before.length)
+    expect(await findSessions(person.userId)).toHaveLength(before.length)
     const { challenge } = first.body
     for (const token of [challenge, decodeURIComponent(challenge), decodeURIComponent(challenge).split('.')[0]]) {
       expect(await isOpen({ token, username: person.name })).toBe(false)
@@ -158,9 +158,9 @@ describe('second step of sign-in', () => {
 
   test('a used code is refused, and one of three concurrent sign-ins with the same code succeeds', async () => {
     const person = await newProtected()
-    const replay = await answerWith(await challengeOf(person), person.usedCode)
+    const replay = await answerWith(await requestChallenge(person), person.usedCode)
     expect([replay.status, replay.body.code]).toEqual([422, 'two_factor_code_wrong'])
-    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const challenges = [await requestChallenge(person), await requestChallenge(person), await requestChallenge(person)]
     const code = nextCode(person)
     const answers = await Promise.all(challenges.map((challenge) => answerWith(challenge, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
@@ -173,7 +173,7 @@ describe('second step of sign-in', () => {
     ['an empty code', () => ''],
   ])('%s is refused at the second step of sign-in', async (_what, code) => {
     const [mine, theirs] = [await newProtected(), await newProtected()]
-    const answer = await answerWith(await challengeOf(mine), code(mine, theirs))
+    const answer = await answerWith(await requestChallenge(mine), code(mine, theirs))
     expect([answer.status, answer.body.code]).toEqual([422, 'two_factor_code_wrong'])
   })
 
@@ -184,18 +184,18 @@ describe('second step of sign-in', () => {
     ['an array', ['123456']],
     ['nothing', undefined],
   ])('a second step with %s as the code is refused with 400 or 422', async (_what, code) => {
-    const { status } = await answerWith(await challengeOf(await newProtected()), code)
+    const { status } = await answerWith(await requestChallenge(await newProtected()), code)
     expect([400, 422]).toContain(status)
   })
 
   test('an artist can type the code with a space in it', async () => {
     const person = await newProtected()
-    expect((await answerWith(await challengeOf(person), nextCode(person).replace(/(...)/, '$1 '))).status).toBe(200)
+    expect((await answerWith(await requestChallenge(person), nextCode(person).replace(/(...)/, '$1 '))).status).toBe(200)
   })
 
   test('a challenge is refused after five wrong codes', async () => {
     const person = await newProtected()
-    const challenge = await challengeOf(person)
+    const challenge = await requestChallenge(person)
     for (let at = 0; at < 5; at++) expect((await answerWith(challenge, `00000${at}`)).status).toBe(422)
     const late = await answerWith(challenge, nextCode(person))
     expect([late.status, late.body.code]).toEqual([401, 'second_step_over'])
@@ -203,11 +203,11 @@ describe('second step of sign-in', () => {
 
   test('an artist who gives ten wrong codes over two challenges, of the app or backup, gets 423 for a right one', async () => {
     const person = await newProtected()
-    const first = await challengeOf(person)
+    const first = await requestChallenge(person)
     for (let at = 0; at < 5; at++) await answerWith(first, `00000${at}`)
-    const second = await challengeOf(person)
+    const second = await requestChallenge(person)
     for (let at = 0; at < 5; at++) await answerWithBackup(second, `aaaaa-aaaa${at}`)
-    const third = await challengeOf(person)
+    const third = await requestChallenge(person)
     expect((await answerWith(third, nextCode(person))).status).toBe(423)
     expect((await answerWithBackup(third, person.backupCodes[0])).status).toBe(423)
     expect(await isOpen(person)).toBe(true)
@@ -215,7 +215,7 @@ describe('second step of sign-in', () => {
 
   test('a challenge past its expiry is refused', async () => {
     const person = await newProtected()
-    const challenge = await challengeOf(person)
+    const challenge = await requestChallenge(person)
     const expiresAt = new Date(Date.now() - 1000)
     await world.database
       .update(verifications)
@@ -231,13 +231,13 @@ describe('second step of sign-in', () => {
     ['that is empty', () => ''],
   ])('a challenge %s is refused', async (_what, change) => {
     const person = await newProtected()
-    const answer = await answerWith(change(await challengeOf(person)), nextCode(person))
+    const answer = await answerWith(change(await requestChallenge(person)), nextCode(person))
     expect([answer.status, answer.body.code]).toEqual([401, 'second_step_over'])
   })
 
   test('a challenge sent with the session of another artist signs in its own artist, and that session stays valid', async () => {
     const [mine, other] = [await newProtected(), await world.newArtist()]
-    const challenge = await challengeOf(mine)
+    const challenge = await requestChallenge(mine)
     const done = await post(other, '/two-factor/verify-totp', { challenge, code: nextCode(mine) })
     expect([done.status, done.body.user.id]).toEqual([200, mine.userId])
     expect(await isOpen(other)).toBe(true)
@@ -245,7 +245,7 @@ describe('second step of sign-in', () => {
 
   test('an artist who asks to trust a device must still give a code at the next sign-in', async () => {
     const person = await newProtected()
-    const body = { challenge: await challengeOf(person), code: nextCode(person), trustDevice: true }
+    const body = { challenge: await requestChallenge(person), code: nextCode(person), trustDevice: true }
     expect((await post(undefined, '/two-factor/verify-totp', body)).status).toBe(200)
     await expectNoToken(await world.signIn(person))
   })
@@ -270,9 +270,9 @@ describe('second step of sign-in', () => {
   test('an operator with two-factor must give a code and can then use the back office', async () => {
     const operator = { email: `${newPerson().email}`, password: 'Night-watch-2026!' }
     await world.platform.auth.ensureOperator(operator)
-    const person = await turnOn({ ...operator, ...(await world.callerOf(operator)) })
+    const person = await turnOn({ ...operator, ...(await world.signInCaller(operator)) })
     await expectNoToken(await world.signIn(person))
-    const done = await answerWith(await challengeOf(person), nextCode(person))
+    const done = await answerWith(await requestChallenge(person), nextCode(person))
     const token = done.headers.get('set-auth-token') ?? ''
     expect(done.body.user.role).toBe('operator')
     expect((await world.ask('/api/backoffice/payouts', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
@@ -283,16 +283,16 @@ describe('two-factor backup codes', () => {
   test('a backup code works once, also in capitals and with spaces', async () => {
     const person = await newProtected()
     const [one = '', two = ''] = person.backupCodes
-    expect((await answerWithBackup(await challengeOf(person), one)).status).toBe(200)
-    const again = await answerWithBackup(await challengeOf(person), one)
+    expect((await answerWithBackup(await requestChallenge(person), one)).status).toBe(200)
+    const again = await answerWithBackup(await requestChallenge(person), one)
     expect([again.status, again.body.code]).toEqual([422, 'backup_code_wrong'])
     const typed = ` ${two.toUpperCase().replace('-', ' ')} `
-    await expectOpen(await answerWithBackup(await challengeOf(person), typed))
+    await expectOpen(await answerWithBackup(await requestChallenge(person), typed))
   })
 
   test('one of three concurrent sign-ins with the same backup code succeeds', async () => {
     const person = await newProtected()
-    const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+    const challenges = [await requestChallenge(person), await requestChallenge(person), await requestChallenge(person)]
     const answers = await Promise.all(challenges.map((challenge) => answerWithBackup(challenge, person.backupCodes[0])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) await expectNoToken(answer)
@@ -309,8 +309,8 @@ describe('two-factor backup codes', () => {
     const { status, body } = await post(person, '/two-factor/generate-backup-codes', proof)
     expect([status, body.backupCodes.length]).toEqual([200, 10])
     expect((await world.mailTo(person.email, /backup codes were replaced/)).text).toContain(person.name)
-    expect((await answerWithBackup(await challengeOf(person), person.backupCodes[0])).status).toBe(422)
-    expect((await answerWithBackup(await challengeOf(person), body.backupCodes[0])).status).toBe(200)
+    expect((await answerWithBackup(await requestChallenge(person), person.backupCodes[0])).status).toBe(422)
+    expect((await answerWithBackup(await requestChallenge(person), body.backupCodes[0])).status).toBe(200)
   })
 
   test('an attacker with the session and the password cannot replace the backup codes, change the password or turn two-factor off', async () => {
@@ -323,7 +323,7 @@ describe('two-factor backup codes', () => {
       const answer = await post(person, path, body)
       expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'second_factor_missing'])
     }
-    expect((await answerWithBackup(await challengeOf({ ...person, password }), person.backupCodes[0])).status).toBe(200)
+    expect((await answerWithBackup(await requestChallenge({ ...person, password }), person.backupCodes[0])).status).toBe(200)
   })
 
   test('an artist without two-factor cannot create backup codes', async () => {
@@ -340,9 +340,9 @@ describe('two-factor bypasses', () => {
     const link = linkIn(await world.mailTo(person.email, /new password/i))
     const token = new URL(link, 'http://x').searchParams.get('token')
     await expectNoToken(await post(undefined, '/reset-password', { token, newPassword }))
-    expect(await sessionsOf(person.userId)).toEqual([])
+    expect(await findSessions(person.userId)).toEqual([])
     await expectNoToken(await world.signIn({ ...person, password: newPassword }))
-    expect(await sessionsOf(person.userId)).toEqual([])
+    expect(await findSessions(person.userId)).toEqual([])
     expect((await world.mailTo(person.email, /was changed/)).text).toContain(person.name)
   })
 
@@ -352,7 +352,7 @@ describe('two-factor bypasses', () => {
     await post(person, '/change-email', { newEmail, callbackURL: '/settings?email_change_confirmed=true' })
     await expectNoToken(await world.confirmEmailChange(await world.mailTo(person.email, /new email/i)))
     await expectNoToken(await world.confirmEmailChange(await world.mailTo(newEmail, /confirm/i)))
-    expect(await sessionsOf(person.userId)).toHaveLength(1)
+    expect(await findSessions(person.userId)).toHaveLength(1)
     await expectNoToken(await world.signIn({ ...person, email: newEmail }))
   })
 

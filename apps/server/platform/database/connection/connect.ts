@@ -16,11 +16,11 @@ export async function connectTo(url: string, applicationName: string): Promise<p
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
-    throw new StartError(sentenceOf(error, new URL(url)), { cause: error })
+    throw new StartError(describeConnectionError(error, new URL(url)), { cause: error })
   }
 }
 
-function sentenceOf(error: unknown, { host, username, pathname }: URL): string {
+function describeConnectionError(error: unknown, { host, username, pathname }: URL): string {
   const { code, message } = error as NodeJS.ErrnoException
   const name = decodeURIComponent(pathname.slice(1))
   switch (code) {

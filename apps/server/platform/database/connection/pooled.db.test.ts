@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
-import { connectionOf, openDatabase } from '../database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
+import { getConnection, openDatabase } from '../database.ts'
 import { executePrepared, executeText, prepareForList } from '../queries/prepared.ts'
 
 const url = await workerDatabaseUrl()
@@ -29,7 +29,7 @@ test('a pooled database leaves no prepared statement on a connection, and a dire
 })
 
 test('a pooled database sets no statement_timeout at connect, and a direct one sets 15 seconds', async () => {
-  const { rows } = await connectionOf(pooled).query("SELECT current_setting('statement_timeout') AS timeout")
+  const { rows } = await getConnection(pooled).query("SELECT current_setting('statement_timeout') AS timeout")
   expect(rows).toEqual([{ timeout: '0' }])
-  expect((await connectionOf(own).query("SELECT current_setting('statement_timeout') AS timeout")).rows).toEqual([{ timeout: '15s' }])
+  expect((await getConnection(own).query("SELECT current_setting('statement_timeout') AS timeout")).rows).toEqual([{ timeout: '15s' }])
 })

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { openDatabase } from '../database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { watchDatabase } from './watch-database.ts'
@@ -61,7 +61,7 @@ async function startLine(databaseUrl: string) {
 }
 
 const ask = () => database.execute(sql`SELECT 1 AS one`)
-const refusalOf = (asked: Promise<unknown>) =>
+const catchError = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
     (error: unknown) => error,
@@ -71,11 +71,11 @@ test('queries and transactions fail as away when the database stops responding, 
   await ask()
   line.freeze()
   const inTransaction = database.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))
-  const refusals = await Promise.all([refusalOf(ask()), refusalOf(inTransaction)])
+  const refusals = await Promise.all([catchError(ask()), catchError(inTransaction)])
   expect(refusals.map(isDatabaseAway)).toEqual([true, true])
   expect(said).toContain('the database says nothing: its connections are given up')
   const before = line.begun()
-  for (let asked = 0; asked < 20; asked++) expect(isDatabaseAway(await refusalOf(ask()))).toBe(true)
+  for (let asked = 0; asked < 20; asked++) expect(isDatabaseAway(await catchError(ask()))).toBe(true)
   // only the watcher connects; none of the twenty queries does
   expect(line.begun() - before).toBeLessThan(10)
   line.thaw()
@@ -88,7 +88,7 @@ test('a query fails as away when the database stopped responding before the watc
   const early = openDatabase({ url: other.url, size: 2, onError: () => undefined })
   await early.execute(sql`SELECT 1`)
   other.freeze()
-  const refusal = refusalOf(early.execute(sql`SELECT 1`))
+  const refusal = catchError(early.execute(sql`SELECT 1`))
   const late = watchDatabase(early, { url: other.url, log: log as never, everyMs: 50, patienceMs: 400 })
   try {
     expect(isDatabaseAway(await refusal)).toBe(true)

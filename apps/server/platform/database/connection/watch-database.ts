@@ -55,7 +55,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
     return performance.now() - askedAt <= patienceMs + everyMs && heardAt < askedAt
   }
 
-  async function look(): Promise<void> {
+  async function probeDatabase(): Promise<void> {
     const probe = new pg.Client({
       connectionString: options.url,
       application_name: 'tintype watch',
@@ -89,7 +89,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look()
+      await probeDatabase()
       await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }

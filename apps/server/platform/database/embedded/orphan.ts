@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
-import { commandLineOf, identityOf } from '../files/process-identity.ts'
+import { findProcessIdentity, readCommandLine } from '../files/process-identity.ts'
 
 const GENTLE_MS = 15_000
 const FIRM_MS = 5_000
@@ -16,10 +16,10 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
   if (!existsSync(pidFile)) return
   const [firstLine = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n')
   const pid = Math.abs(Number(firstLine))
-  if (!pid || identityOf(pid) === undefined) return
-  if (isPostmasterOf(folder, pid)) {
+  if (!pid || findProcessIdentity(pid) === undefined) return
+  if (isFolderPostmaster(folder, pid)) {
     log(`An earlier program left PostgreSQL running (process ${pid}): stopping it`)
-    await stopProcess(pid, identityOf(pid))
+    await stopProcess(pid, findProcessIdentity(pid))
   } else {
     // PostgreSQL would treat the other process as a running server. It ignores its parent's pid, and the remaining lines still let it check
     // whether processes of the dead server use the shared memory.
@@ -27,14 +27,14 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
   }
 }
 
-function isPostmasterOf(folder: string, pid: number): boolean {
-  const command = commandLineOf(pid)
+function isFolderPostmaster(folder: string, pid: number): boolean {
+  const command = readCommandLine(pid)
   if (!/^postgres(\.exe)?$/.test(basename(command.split(' ')[0] ?? ''))) return false
-  return command.includes(` -D ${folder} `) || workingFolderOf(pid) === realpathSync(folder)
+  return command.includes(` -D ${folder} `) || findWorkingFolder(pid) === realpathSync(folder)
 }
 
 /** A postmaster's working directory is its cluster folder, even after a rename. */
-function workingFolderOf(pid: number): string | undefined {
+function findWorkingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
@@ -50,8 +50,8 @@ async function stopProcess(pid: number, identity: string | undefined): Promise<v
   ] as const) {
     signalTo(pid, signal)
     const end = Date.now() + patienceMs
-    while (identityOf(pid) === identity && Date.now() < end) await delay(20)
-    if (identityOf(pid) !== identity) return
+    while (findProcessIdentity(pid) === identity && Date.now() < end) await delay(20)
+    if (findProcessIdentity(pid) !== identity) return
   }
   throw new StartError(`An earlier PostgreSQL (process ${pid}) does not end: end it by hand and start again.`)
 }

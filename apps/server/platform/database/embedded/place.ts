@@ -34,22 +34,22 @@ export function ensurePlace(dataDir: string, runAs: RunAs, log: (line: string) =
   }
   const place = unusedPlace(dataDir)
   createReachable(() => mkdirSync(place, { mode: 0o755 }))
-  writeFileSync(pointerOf(dataDir), `${place}\n`, { flush: true })
+  writeFileSync(toPointerPath(dataDir), `${place}\n`, { flush: true })
   log(`The user that PostgreSQL runs as cannot reach ${dataDir}: the database lies in ${place}`)
   return place
 }
 
 /** The recorded folder, if there is one. A missing folder is an error instead of a new empty database, so that data loss is noticed. */
 export function recordedPlace(dataDir: string): string | undefined {
-  if (!existsSync(pointerOf(dataDir))) return undefined
-  const place = readFileSync(pointerOf(dataDir), 'utf8').trim()
+  if (!existsSync(toPointerPath(dataDir))) return undefined
+  const place = readFileSync(toPointerPath(dataDir), 'utf8').trim()
   if (existsSync(place)) return place
   throw new StartError(
-    `The database of ${dataDir} is missing from ${place}: bring that folder back, or delete ${pointerOf(dataDir)} to begin with an empty one.`,
+    `The database of ${dataDir} is missing from ${place}: bring that folder back, or delete ${toPointerPath(dataDir)} to begin with an empty one.`,
   )
 }
 
-function pointerOf(dataDir: string): string {
+function toPointerPath(dataDir: string): string {
   return join(dataDir, 'postgres.location')
 }
 

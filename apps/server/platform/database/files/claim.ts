@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { identityOf } from './process-identity.ts'
+import { findProcessIdentity } from './process-identity.ts'
 
 /**
  * A lock file that marks a folder as used by this process. Release it at the end. A crash leaves the file behind, but a stale file does not
@@ -27,7 +27,7 @@ const EMPTY_CLAIM_MS = 2000
  * @throws ClaimHeld, and errors of the file system
  */
 export function claimFile(path: string): Claim {
-  const own = `${process.pid}\n${identityOf(process.pid)}\n`
+  const own = `${process.pid}\n${findProcessIdentity(process.pid)}\n`
   for (;;) {
     if (createWith(path, own)) return { release: () => releaseOwn(path, own) }
     const found = readIfThere(path)
@@ -52,7 +52,7 @@ function livingHolder(path: string, content: string): number | undefined {
   const [pidLine = '', identity = ''] = content.split('\n')
   const pid = Number(pidLine)
   if (!Number.isInteger(pid) || pid <= 0) return ageMs(path) < EMPTY_CLAIM_MS ? 0 : undefined
-  const now = identityOf(pid)
+  const now = findProcessIdentity(pid)
   return now !== undefined && (now === identity || now === 'unknown') ? pid : undefined
 }
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { holdDataFolder, killHard } from '../../../test/child-program.ts'
+import { holdDataFolder, killHard } from '../../../test/processes/child-program.ts'
 import { StartError } from '../../start-error.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './data-folder.ts'
-import { identityOf } from './process-identity.ts'
+import { findProcessIdentity } from './process-identity.ts'
 
 describe('data folder', () => {
   let parent = ''
@@ -49,7 +49,7 @@ describe('data folder', () => {
   ])('claimDataFolder takes over a lock file with %s', (_name, content) => {
     writeFileSync(join(parent, 'tintype.pid'), content)
     const claim = claimDataFolder(parent)
-    expect(readFileSync(join(parent, 'tintype.pid'), 'utf8')).toBe(`${process.pid}\n${identityOf(process.pid)}\n`)
+    expect(readFileSync(join(parent, 'tintype.pid'), 'utf8')).toBe(`${process.pid}\n${findProcessIdentity(process.pid)}\n`)
     claim.release()
   })
 
@@ -84,8 +84,8 @@ describe('data folder', () => {
 
 describe('process identity', () => {
   test('identityOf is stable for a running process, differs between processes and is empty for no process', () => {
-    expect(identityOf(process.pid)).toBe(identityOf(process.pid))
-    expect(identityOf(process.pid)).not.toBe(identityOf(process.ppid))
-    expect(identityOf(4194304)).toBeUndefined()
+    expect(findProcessIdentity(process.pid)).toBe(findProcessIdentity(process.pid))
+    expect(findProcessIdentity(process.pid)).not.toBe(findProcessIdentity(process.ppid))
+    expect(findProcessIdentity(4194304)).toBeUndefined()
   })
 })

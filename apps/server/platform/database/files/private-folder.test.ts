@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const modeOf = (...path: string[]) => (statSync(join(dataDir, ...path)).mode & 0o777).toString(8)
+const readMode = (...path: string[]) => (statSync(join(dataDir, ...path)).mode & 0o777).toString(8)
 
 function writeOpen(...path: string[]): void {
   mkdirSync(join(dataDir, ...path.slice(0, -1)), { recursive: true })
@@ -23,8 +23,8 @@ test('closeDataFolder makes folders and files that others could read private', (
   writeOpen('incoming', 'one', 'original')
   writeOpen('database.url')
   closeDataFolder(dataDir, { isPassable: false })
-  expect([modeOf(), modeOf('mailbox'), modeOf('incoming'), modeOf('incoming', 'one')]).toEqual(['700', '700', '700', '700'])
-  expect([modeOf('mailbox', 'reset-link.json'), modeOf('incoming', 'one', 'original'), modeOf('database.url')]).toEqual([
+  expect([readMode(), readMode('mailbox'), readMode('incoming'), readMode('incoming', 'one')]).toEqual(['700', '700', '700', '700'])
+  expect([readMode('mailbox', 'reset-link.json'), readMode('incoming', 'one', 'original'), readMode('database.url')]).toEqual([
     '600',
     '600',
     '600',
@@ -35,11 +35,11 @@ test('closeDataFolder leaves the folder of PostgreSQL alone, and lets its user p
   writeOpen('postgres', 'PG_VERSION')
   chmodSync(dataDir, 0o755)
   closeDataFolder(dataDir, { isPassable: true })
-  expect([modeOf(), modeOf('postgres', 'PG_VERSION')]).toEqual(['711', '644'])
+  expect([readMode(), readMode('postgres', 'PG_VERSION')]).toEqual(['711', '644'])
 })
 
 test('closeDataFolder closes the folder of stored files without a look at each of them', () => {
   writeOpen('files', 'originals', 'ab', 'file')
   closeDataFolder(dataDir, { isPassable: false })
-  expect([modeOf('files'), modeOf('files', 'originals', 'ab', 'file')]).toEqual(['700', '644'])
+  expect([readMode('files'), readMode('files', 'originals', 'ab', 'file')]).toEqual(['700', '644'])
 })

@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs'
  * Identifies a running process beyond its pid, which may be reused, by its start time to the tick.
  * @returns undefined if no such process runs, `unknown` if it runs but cannot be inspected
  */
-export function identityOf(pid: number): string | undefined {
+export function findProcessIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   return process.platform === 'linux' ? identityOnLinux(pid) : ps(pid, 'lstart=') || 'unknown'
 }
 
 /** The command line of a running process; empty if it ended or is hidden. */
-export function commandLineOf(pid: number): string {
+export function readCommandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=')
   return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
 }

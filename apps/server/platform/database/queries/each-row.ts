@@ -4,12 +4,12 @@
  */
 export async function* eachRow<Row, Place>(
   read: (after: Place | undefined, limit: number) => Promise<Row[]>,
-  placeOf: (row: Row) => Place,
+  getPlace: (row: Row) => Place,
   limit = 500,
 ): AsyncGenerator<Row> {
   let last: Row | undefined
   do {
-    const rows: Row[] = await read(last && placeOf(last), limit)
+    const rows: Row[] = await read(last && getPlace(last), limit)
     yield* rows
     last = rows.length < limit ? undefined : rows.at(-1)
   } while (last)

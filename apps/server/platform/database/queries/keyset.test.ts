@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor, Place, pageOf } from './keyset.ts'
+import { decodeCursor, encodeCursor, Place, toKeysetPage } from './keyset.ts'
 
 const place = { at: '2026-11-21T09:34:09.123456Z', id: '0199c0de-1234-7abc-8def-0123456789ab' }
 
@@ -38,7 +38,7 @@ test.each(broken)('decodeCursor throws malformed for a cursor of %s', (_what, cu
 
 test('pageOf returns a next cursor only when it gets more rows than the page size', () => {
   const rows = ['a', 'b', 'c'].map((name) => ({ name, place: { ...place, id: name } }))
-  expect(pageOf(rows, 2)).toEqual({ rows: rows.slice(0, 2), next: { ...place, id: 'b' } })
-  expect(pageOf(rows, 3).next).toBeNull()
-  expect(pageOf([], 3)).toEqual({ rows: [], next: null })
+  expect(toKeysetPage(rows, 2)).toEqual({ rows: rows.slice(0, 2), next: { ...place, id: 'b' } })
+  expect(toKeysetPage(rows, 3).next).toBeNull()
+  expect(toKeysetPage([], 3)).toEqual({ rows: [], next: null })
 })

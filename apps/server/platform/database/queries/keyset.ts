@@ -49,7 +49,10 @@ export function isBefore(at: AnyColumn | SQL, id: AnyColumn | SQL, place: PlaceP
  * Splits off the extra row, which only indicates that there is a next page.
  * @param rows  up to `limit + 1`, in order
  */
-export function pageOf<Row extends { place: object }>(rows: readonly Row[], limit: number): { rows: Row[]; next: Row['place'] | null } {
+export function toKeysetPage<Row extends { place: object }>(
+  rows: readonly Row[],
+  limit: number,
+): { rows: Row[]; next: Row['place'] | null } {
   const page = rows.slice(0, limit)
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.place ?? null) : null }
 }

@@ -17,7 +17,7 @@ type Group = { name: string; first: number; canBeMissing: boolean }
 /** Maps rows to objects exactly as Drizzle does, but resolves the decoders once instead of for each cell. */
 export function planRows({ fields, joinsNotNullableMap }: Selection): (rows: readonly unknown[][]) => unknown[] {
   if (fields.some(({ path }) => path.length > 2)) throw new Error('a prepared select has two levels of names at most')
-  const cells = fields.map(({ path, field }) => ({ group: path.at(-2), name: path.at(-1) ?? '', decode: decoderOf(field) }))
+  const cells = fields.map(({ path, field }) => ({ group: path.at(-2), name: path.at(-1) ?? '', decode: findCellDecoder(field) }))
   const groups = [...new Set(cells.flatMap(({ group }) => group ?? []))].map((name) => planGroup(name, fields, joinsNotNullableMap))
   return (rows) => rows.map((row) => toObject(row, cells, groups))
 }
@@ -44,7 +44,7 @@ function planGroup(name: string, fields: Selection['fields'], isAlwaysThere: Sel
 }
 
 /** Undefined if the driver's value is used unchanged. */
-function decoderOf(field: Field): Cell['decode'] {
+function findCellDecoder(field: Field): Cell['decode'] {
   const decoder = findDecoder(field)
   if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return (value) => decoder.mapFromDriverValue(value)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workerDatabaseUrl } from '../../../test/worker-database.ts'
+import { workerDatabaseUrl } from '../../../test/database/worker-database.ts'
 import { sessions, users } from '../../auth/tables.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { executePrepared, prepareSelect } from './prepared.ts'

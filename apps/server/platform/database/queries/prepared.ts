@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { connectionOf, type Queryable } from '../database.ts'
+import { getConnection, type Queryable } from '../database.ts'
 import { planRows, type Selection } from './prepared-rows.ts'
 
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
@@ -43,7 +43,7 @@ export async function executeText<Row extends pg.QueryResultRow>(
   { name, text }: { name: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await connectionOf(queryable).query<Row>({ name, text, values })
+  const { rows } = await getConnection(queryable).query<Row>({ name, text, values })
   return rows
 }
 

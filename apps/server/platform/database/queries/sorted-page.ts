@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, exactInstant, pageOf } from './keyset.ts'
+import { decodeCursor, encodeCursor, exactInstant, toKeysetPage } from './keyset.ts'
 
 /** A sort order of a list: by a non-null column, then by id. Requires an index on both. */
 export type Sort = {
@@ -60,11 +60,11 @@ export function placeBehind(order: string, cursor: string | undefined): SortedPl
 }
 
 /** Splits off the extra row and returns the place of the next page. */
-export function sortedPageOf<Row extends { place: SortedPlace }>(
+export function toSortedPage<Row extends { place: SortedPlace }>(
   rows: readonly Row[],
   limit: number,
 ): { rows: Row[]; nextCursor: string | null } {
-  const page = pageOf(rows, limit)
+  const page = toKeysetPage(rows, limit)
   return { rows: page.rows, nextCursor: page.next && encodeCursor(page.next) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { decoding, Unreadable } from './decoding.ts'
 
-const failureOf = (message: string) => decoding(() => Promise.reject(new Error(message))).catch((error: Error) => error)
+const catchDecodingError = (message: string) => decoding(() => Promise.reject(new Error(message))).catch((error: Error) => error)
 
 test.each([
   ['a truncated JPEG', true, 'VipsJpeg: premature end of JPEG image'],
@@ -20,7 +20,7 @@ test.each([
     '/data/print.tif: write error\nsystem error: Input/output error\nvips2tiff: Write error at scanline 256',
   ],
 ])('decoding classifies %s as an unreadable file: %s', async (_what, isFilesFault, message) => {
-  const failed = await failureOf(message)
+  const failed = await catchDecodingError(message)
   expect(failed).toMatchObject({ message })
   expect(failed instanceof Unreadable).toBe(isFilesFault)
   expect(failed).not.toHaveProperty('code')
@@ -37,7 +37,7 @@ test.each([
   ],
   ['an exceeded quota', '/data/print.tif: write error\nsystem error: Disk quota exceeded\nvips2tiff: Maximum TIFF file size exceeded'],
 ])('decoding reports %s as ENOSPC', async (_what, message) => {
-  const failed = await failureOf(message)
+  const failed = await catchDecodingError(message)
   expect(failed).toMatchObject({ message, code: 'ENOSPC' })
   expect(failed).not.toBeInstanceOf(Unreadable)
 })

@@ -30,7 +30,7 @@ type Bytes = {
 export async function readHeader(path: string): Promise<PictureHeader> {
   const file = await open(path, 'r')
   try {
-    const header = await parse(await bytesOf(file))
+    const header = await parse(await createByteReader(file))
     refuseBeyondLimits(header)
     return header
   } finally {
@@ -43,7 +43,7 @@ export function isDeepPng(start: Buffer): boolean {
   return start.length > 24 && start.toString('latin1', 1, 4) === 'PNG' && start.toString('latin1', 12, 16) === 'IHDR' && start[24] === 16
 }
 
-async function bytesOf(file: FileHandle): Promise<Bytes> {
+async function createByteReader(file: FileHandle): Promise<Bytes> {
   const { size } = await file.stat()
   async function readPart(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)

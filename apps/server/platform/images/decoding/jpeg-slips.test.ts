@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { silentScans, strayBytes } from '../../../test/slipped-jpegs.ts'
+import { silentScans, strayBytes } from '../../../test/images/slipped-jpegs.ts'
 import { mendSlips } from './jpeg-slips.ts'
 
 const flat = sharp({ create: { width: 40, height: 30, channels: 3, background: '#567' } })

@@ -37,7 +37,7 @@ const MOST_STRAY_BYTES = 16
 export function mendSlips(bytes: Buffer, complaint: string): Buffer | undefined {
   const strayBytes = Number(/: (\d+) extraneous bytes before marker 0xd9/.exec(complaint)?.[1] ?? 0)
   let [isSequential, isMended] = [false, false]
-  for (const { marker, at, endsAt } of segmentsOf(bytes)) {
+  for (const { marker, at, endsAt } of readSegments(bytes)) {
     if (SEQUENTIAL.includes(marker)) isSequential = true
     const frequenciesAt = endsAt - ALL_FREQUENCIES.length
     if (marker === SCAN && isSequential && bytes.subarray(frequenciesAt, endsAt).equals(FREQUENCIES_NOT_SAID)) {
@@ -56,7 +56,7 @@ export function mendSlips(bytes: Buffer, complaint: string): Buffer | undefined 
 type Segment = { marker: number; at: number; endsAt: number }
 
 /** The segments of a JPEG up to its end marker, as far as they can be parsed; none if it is no JPEG. */
-function* segmentsOf(bytes: Buffer): Generator<Segment> {
+function* readSegments(bytes: Buffer): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== START) return
   let at = 2
   while (bytes[at] === 0xff && at + 1 < bytes.length) {

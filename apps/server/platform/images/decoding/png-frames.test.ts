@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chunk, drawPng } from '../../../test/png-kinds.ts'
+import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
 import { countPngFrames } from './png-frames.ts'
 
 let folder = ''

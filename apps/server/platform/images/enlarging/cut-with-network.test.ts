@@ -10,7 +10,7 @@ function steps(enlarge?: () => Promise<typeof used>) {
   return {
     upscaler: enlarge && { enlarge: vi.fn(enlarge) },
     log: { warn: vi.fn() },
-    pixelsOf: vi.fn(async () => ({ path: 'small.rgb', widthPx: 30, heightPx: 40 })),
+    renderPixels: vi.fn(async () => ({ path: 'small.rgb', widthPx: 30, heightPx: 40 })),
     cut: vi.fn(async (_enlarged?: string) => file),
   }
 }
@@ -44,5 +44,5 @@ test('cutWithNetwork cuts directly when the crop is fine enough or there is no n
   const [tools, without] = [steps(async () => used), steps()]
   expect(await cutWithNetwork(tools, fine)).toEqual(file)
   expect(await cutWithNetwork(without, coarse)).toEqual(file)
-  expect([tools.pixelsOf, without.pixelsOf].map((pixels) => pixels.mock.calls.length)).toEqual([0, 0])
+  expect([tools.renderPixels, without.renderPixels].map((pixels) => pixels.mock.calls.length)).toEqual([0, 0])
 })

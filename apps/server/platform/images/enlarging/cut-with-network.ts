@@ -7,7 +7,7 @@ type Steps = {
   upscaler: Pick<Upscaler, 'enlarge'> | undefined
   log: Pick<Logger, 'warn'>
   /** Writes the printed part as a file of raw pixels. */
-  pixelsOf(): Promise<MadePixels>
+  renderPixels(): Promise<MadePixels>
   /** @param enlarged  a file of pixels that already has the size of the print */
   cut(enlarged?: string): Promise<MadePrintFile>
 }
@@ -17,7 +17,7 @@ const REASON_LENGTH = 300
 
 /** Cuts the print file. The network enlarges coarse pictures; if it fails, the built-in filter does, and the reason is stored. */
 export async function cutWithNetwork(
-  { upscaler, log, pixelsOf, cut }: Steps,
+  { upscaler, log, renderPixels: pixelsOf, cut }: Steps,
   { crop, widthPx, heightPx }: PrintCut,
   onProgress?: (share: number) => void,
 ): Promise<MadePrintFile> {

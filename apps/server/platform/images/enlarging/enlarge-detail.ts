@@ -6,15 +6,15 @@ type Size = { widthPx: number; heightPx: number }
 type Steps = {
   upscaler: Pick<Upscaler, 'enlarge'> | undefined
   /** The size of the upright picture. */
-  sizeOf(): Promise<Size>
+  inspectSize(): Promise<Size>
   /** Writes its pixels to a file. */
-  pixelsOf(cut: PrintCut): Promise<MadePixels>
+  renderPixels(cut: PrintCut): Promise<MadePixels>
   encode(pixels: MadePixels): Promise<Buffer>
 }
 
 /** Enlarges a whole small picture by the network, with the steps of a print file. @throws Error if the network fails */
 export async function enlargeDetail(
-  { upscaler, sizeOf, pixelsOf, encode }: Steps,
+  { upscaler, inspectSize: sizeOf, renderPixels: pixelsOf, encode }: Steps,
   to: Size,
   onProgress?: (share: number) => void,
 ): Promise<EnlargedPicture> {

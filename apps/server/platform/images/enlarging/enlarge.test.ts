@@ -56,7 +56,7 @@ describe('enlarged images', () => {
 })
 
 describe('sharpening', () => {
-  const contrastOf = async (step: number, sharpening?: typeof plain) => {
+  const measureContrast = async (step: number, sharpening?: typeof plain) => {
     const data = await enlarge(
       grey(24, 8, (x) => (x < 12 ? 120 : 120 + step)),
       { widthPx: 48, heightPx: 16 },
@@ -66,7 +66,7 @@ describe('sharpening', () => {
   }
 
   test('enlarge sharpens a strong edge and hardly changes one as faint as noise', async () => {
-    const gained = async (step: number) => (await contrastOf(step)) - (await contrastOf(step, plain))
+    const gained = async (step: number) => (await measureContrast(step)) - (await measureContrast(step, plain))
     expect(await gained(100)).toBeGreaterThan(6)
     expect(await gained(4)).toBeLessThanOrEqual(1)
   })

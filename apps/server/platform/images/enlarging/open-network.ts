@@ -29,7 +29,7 @@ export async function openNetwork(path: string): Promise<Network & { sha256: str
     enableMemPattern: false,
     logSeverityLevel: 4,
   })
-  const { name, tilePx } = inputOf(session)
+  const { name, tilePx } = readNetworkInput(session)
   const output = session.outputNames[0] ?? ''
 
   async function run(planes: Float32Array) {
@@ -38,7 +38,7 @@ export async function openNetwork(path: string): Promise<Network & { sha256: str
     return { dims: found.dims, planes: found.data as Float32Array }
   }
 
-  const scale = scaleOf((await run(new Float32Array(CHANNELS * tilePx * tilePx))).dims, tilePx)
+  const scale = readNetworkScale((await run(new Float32Array(CHANNELS * tilePx * tilePx))).dims, tilePx)
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     tilePx,
@@ -47,7 +47,7 @@ export async function openNetwork(path: string): Promise<Network & { sha256: str
   }
 }
 
-function inputOf({ inputMetadata, outputNames }: InferenceSession): { name: string; tilePx: number } {
+function readNetworkInput({ inputMetadata, outputNames }: InferenceSession): { name: string; tilePx: number } {
   const [input, ...others] = inputMetadata
   if (!input || others.length || outputNames.length !== 1) throw new Error('the network does not take one picture and give one')
   if (!input.isTensor || input.type !== 'float32') throw new Error('the network does not take float32')
@@ -69,7 +69,7 @@ function isOrAny(size: number | string | undefined, wanted: number): boolean {
   return typeof size === 'string' || size === wanted
 }
 
-function scaleOf(dims: readonly number[], tilePx: number): number {
+function readNetworkScale(dims: readonly number[], tilePx: number): number {
   const [count, channels, height = 0, width] = dims
   const scale = height / tilePx
   const isWhole = Number.isInteger(scale) && scale >= 2 && scale <= LARGEST_SCALE

@@ -28,7 +28,7 @@ export async function* upscaledBands(picture: Pixels, network: Network, onTile: 
     const rows = Math.min(keptPx, picture.heightPx - top)
     const band = newPixels(picture.widthPx * scale, rows * scale)
     for (let left = 0; left < picture.widthPx; left += keptPx) {
-      const large = await network.run(planesOf(picture, { left: left - OVERLAP_PX, top: top - OVERLAP_PX, tilePx }))
+      const large = await network.run(toPlanes(picture, { left: left - OVERLAP_PX, top: top - OVERLAP_PX, tilePx }))
       keepTile(band, large, { left: left * scale, sidePx: tilePx * scale, from: OVERLAP_PX * scale, widthPx: keptPx * scale })
       onTile()
     }
@@ -48,7 +48,7 @@ export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to:
   for await (const band of bands) {
     for (let y = 0; y < band.heightPx; y++) wide.set(known++, resampledRow(band, y, across))
     for (; next < to.heightPx && needs(next, down.taps - 1) < known; next++) {
-      yield bytesOf(blendedRow((y) => wide.get(y) as Float32Array, next, down))
+      yield toBytes(blendedRow((y) => wide.get(y) as Float32Array, next, down))
     }
     const first = next < to.heightPx ? needs(next, 0) : known
     for (const y of wide.keys()) if (y < first) wide.delete(y)
@@ -56,7 +56,7 @@ export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to:
 }
 
 /** A tile in the network's input format. */
-function planesOf({ data, widthPx, heightPx }: Pixels, { left, top, tilePx }: { left: number; top: number; tilePx: number }): Float32Array {
+function toPlanes({ data, widthPx, heightPx }: Pixels, { left, top, tilePx }: { left: number; top: number; tilePx: number }): Float32Array {
   const planes = new Float32Array(CHANNELS * tilePx * tilePx)
   for (let y = 0; y < tilePx; y++) {
     const row = within(top + y, heightPx) * widthPx
@@ -80,7 +80,7 @@ function keepTile(band: Pixels, planes: Float32Array, { left, sidePx, from, widt
       for (let channel = 0; channel < CHANNELS; channel++) {
         const value = planes[(channel * sidePx + from + y) * sidePx + from + x - left] as number
         if (!Number.isFinite(value)) throw new Error('the network gives values that are no colours')
-        band.data[(y * band.widthPx + x) * CHANNELS + channel] = byteOf(value * 255)
+        band.data[(y * band.widthPx + x) * CHANNELS + channel] = toByte(value * 255)
       }
     }
   }
@@ -90,11 +90,11 @@ function within(place: number, length: number): number {
   return Math.min(length - 1, Math.max(0, place))
 }
 
-function bytesOf(row: Float32Array): Uint8Array {
-  return Uint8Array.from(row, byteOf)
+function toBytes(row: Float32Array): Uint8Array {
+  return Uint8Array.from(row, toByte)
 }
 
-function byteOf(value: number): number {
+function toByte(value: number): number {
   return Math.min(255, Math.max(0, Math.round(value)))
 }
 

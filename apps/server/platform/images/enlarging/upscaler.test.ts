@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHANNELS } from '@tintype/imaging/resample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundledProcess } from '../../../test/bundled-process.ts'
-import { endlessNetwork, greedyNetwork, idleNetwork, onnxOf, resizeNetwork, shuffleNetwork } from '../../../test/tiny-networks.ts'
+import {
+  encodeModel,
+  endlessNetwork,
+  greedyNetwork,
+  idleNetwork,
+  resizeNetwork,
+  shuffleNetwork,
+} from '../../../test/images/tiny-networks.ts'
+import { bundledProcess } from '../../../test/processes/bundled-process.ts'
 import { projectPath } from '../../paths.ts'
 import { createUpscaler, openUpscaler, type UpscalerOptions } from './upscaler.ts'
 
@@ -117,14 +124,18 @@ describe('failed upscaling', () => {
     ['a network whose tiles are not square', () => resizeNetwork(2, 'nearest', [1, 3, 64, 48]), /takes pictures of 48 × 64/],
     ['a network whose tiles are smaller than the overlap', () => resizeNetwork(2, 'nearest', [1, 3, 32, 32]), /squares of 33 to 512/],
     ['a network that returns no colours', () => endlessNetwork(), /no colours/],
-    ['a network with an unknown operator', () => onnxOf({ nodes: [{ type: 'Nonsense', inputs: ['in'], outputs: ['out'] }] }), /Nonsense/],
+    [
+      'a network with an unknown operator',
+      () => encodeModel({ nodes: [{ type: 'Nonsense', inputs: ['in'], outputs: ['out'] }] }),
+      /Nonsense/,
+    ],
     ['a network that needs more memory than its limit', () => greedyNetwork(20_000), /./],
   ])('enlarge rejects %s with a reason', async (_, network, reason) => {
     await expect(upscale(network(), from, to)).rejects.toThrow(reason)
   })
 
   test('enlarge rejects a process that is silent, crashes, uses too much memory or takes too long', async () => {
-    const path = projectPath('apps/server/test/fake-upscaling-process.ts')
+    const path = projectPath('apps/server/test/images/fake-upscaling-process.ts')
     await expect(upscale(Buffer.from('hang'), from, to, { processPath: path, silenceMs: 50 })).rejects.toThrow('silent for too long')
     await expect(upscale(Buffer.from('crash'), from, to, { processPath: path })).rejects.toThrow('died (7)')
     await expect(upscale(Buffer.from('greedy'), from, to, { processPath: path })).rejects.toThrow('took more than 1000 MB')

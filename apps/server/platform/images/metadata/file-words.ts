@@ -33,7 +33,7 @@ export function fileWords({ exif, iptc, xmp }: FileParts): FileWords {
     title: first(fromXmp.title, fromIptc.title, fromExif.title),
     description: first(fromXmp.description, fromIptc.description, fromExif.description),
     keywords: (keywords ?? []).slice(0, MOST_KEYWORDS).map(short).filter(Boolean),
-    camera: cameraOf(fromExif),
+    camera: formatCamera(fromExif),
     hasExposure: fromExif.hasExposure,
   }
 }
@@ -47,7 +47,7 @@ function short(text: string): string {
 }
 
 /** Avoids repeating the maker, because most models begin with its name. `NIKON CORPORATION` with `NIKON D850` also counts. */
-function cameraOf({ make, model }: { make: string; model: string }): string {
+function formatCamera({ make, model }: { make: string; model: string }): string {
   const [maker, name] = [short(make), short(model)]
   const firstWord = maker.split(' ')[0] ?? ''
   return name.toLowerCase().startsWith(firstWord.toLowerCase()) ? name : `${maker} ${name}`.trim()

@@ -21,11 +21,11 @@ const SEGMENT_BYTES = 65_533
 export function readExif(block: Buffer): ExifTexts {
   const { exif } = load(block.toString('latin1', 0, EXIF.length) === EXIF ? block.subarray(EXIF.length) : block)
   return {
-    title: textOf(exif?.XPTitle),
-    description: textOf(exif?.ImageDescription),
-    keywords: textOf(exif?.XPKeywords).split(';'),
-    make: textOf(exif?.Make),
-    model: textOf(exif?.Model),
+    title: readText(exif?.XPTitle),
+    description: readText(exif?.ImageDescription),
+    keywords: readText(exif?.XPKeywords).split(';'),
+    make: readText(exif?.Make),
+    model: readText(exif?.Model),
     hasExposure: Boolean(exif?.ExposureTime ?? exif?.FNumber),
   }
 }
@@ -34,9 +34,9 @@ export function readExif(block: Buffer): ExifTexts {
 export function readIptc(block: Buffer): BlockTexts {
   const { iptc } = load(asJpeg(block))
   return {
-    title: textOf(iptc?.['Object Name']) || textOf(iptc?.Headline),
-    description: textOf(iptc?.['Caption/Abstract']),
-    keywords: textsOf(iptc?.Keywords),
+    title: readText(iptc?.['Object Name']) || readText(iptc?.Headline),
+    description: readText(iptc?.['Caption/Abstract']),
+    keywords: readTexts(iptc?.Keywords),
   }
 }
 
@@ -44,7 +44,11 @@ export function readXmp(text: string): BlockTexts {
   // the library recognises XMP by the packet header, which a writer may omit
   const { xmp } = load(Buffer.from(PACKET + text))
   // the first item of a list is in the default language
-  return { title: textOf(itemsOf(xmp?.title)), description: textOf(itemsOf(xmp?.description)), keywords: textsOf(itemsOf(xmp?.subject)) }
+  return {
+    title: readText(listItems(xmp?.title)),
+    description: readText(listItems(xmp?.description)),
+    keywords: readTexts(listItems(xmp?.subject)),
+  }
 }
 
 type Tag = { value?: unknown; description?: unknown } | undefined
@@ -74,15 +78,15 @@ function asJpeg(iptc: Buffer): Buffer {
 }
 
 /** The items of an XMP list; a plain value is its own item. */
-function itemsOf(tag: Tag | Tag[]): Tag | Tag[] {
+function listItems(tag: Tag | Tag[]): Tag | Tag[] {
   const [list] = [tag].flat()
   return Array.isArray(list?.value) ? (list.value as Tag[]) : list
 }
 
-function textOf(tag: Tag | Tag[]): string {
-  return textsOf(tag)[0] ?? ''
+function readText(tag: Tag | Tag[]): string {
+  return readTexts(tag)[0] ?? ''
 }
 
-function textsOf(tags: Tag | Tag[]): string[] {
+function readTexts(tags: Tag | Tag[]): string[] {
   return [tags].flat().flatMap((tag) => (typeof tag?.description === 'string' ? [tag.description] : []))
 }

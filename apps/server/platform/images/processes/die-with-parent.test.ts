@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawPicture } from '../../../test/picture-files.ts'
+import { drawPicture } from '../../../test/images/picture-files.ts'
 import { projectPath } from '../../paths.ts'
 import type { PictureRequest } from './picture-messages.ts'
 

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { drawPicture } from '../../../test/picture-files.ts'
+import { drawPicture } from '../../../test/images/picture-files.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { within } from '../../observability/origin.ts'
 import { projectPath } from '../../paths.ts'
@@ -27,7 +27,12 @@ afterAll(async () => {
 afterEach(() => pictures?.stop())
 
 function openPool(options: Partial<PoolOptions> = {}): Pictures {
-  pictures = createPicturesPool({ processPath: projectPath('apps/server/test/fake-picture-process.mjs'), workers: 2, log, ...options })
+  pictures = createPicturesPool({
+    processPath: projectPath('apps/server/test/images/fake-picture-process.mjs'),
+    workers: 2,
+    log,
+    ...options,
+  })
   return pictures
 }
 
@@ -54,7 +59,7 @@ const timeouts = {
 }
 
 /** The fake returns its pid as the width. */
-const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
+const findProcessId = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
 describe('crashes of image processes', () => {
   test('a crash rejects the image that caused it and no other', async () => {
@@ -108,7 +113,7 @@ describe('crashes of image processes', () => {
 
   test('the pool reports a process that never starts as an internal error without a problem code', async () => {
     const path = join(folder, 'never.mjs')
-    await copyFile(projectPath('apps/server/test/fake-picture-process.mjs'), path)
+    await copyFile(projectPath('apps/server/test/images/fake-picture-process.mjs'), path)
     const failure = await openPool({ processPath: path })
       .inspect(at('good'))
       .catch((error: Error) => error)
@@ -145,13 +150,13 @@ test('the pool cuts an awaited detail before half of the waiting renditions', as
 describe('image process lifetime', () => {
   test('the pool uses one process for consecutive images', async () => {
     const { inspect } = openPool()
-    expect(await processOf(inspect(at('good')))).toBe(await processOf(inspect(at('good'))))
+    expect(await findProcessId(inspect(at('good')))).toBe(await findProcessId(inspect(at('good'))))
   })
 
   test('the pool replaces a process that uses too much memory', async () => {
     const { inspect } = openPool()
-    const first = await processOf(inspect(at('greedy')))
-    expect(await processOf(inspect(at('good')))).not.toBe(first)
+    const first = await findProcessId(inspect(at('greedy')))
+    expect(await findProcessId(inspect(at('good')))).not.toBe(first)
   })
 
   test('the pool moves new work to another process when one with a running print uses too much memory', async () => {
@@ -165,34 +170,34 @@ describe('image process lifetime', () => {
     )
     const { inspect, cutForPrint } = openPool({ processPath })
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
-    const printing = processOf(cutForPrint(at('good'), cut, folder))
+    const printing = findProcessId(cutForPrint(at('good'), cut, folder))
     // wait until the print is running, because each call first reads its file
     await expect.poll(() => existsSync(join(folder, 'is-held')), PATIENT).toBe(true)
-    const first = await processOf(inspect(at('good')))
-    const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
+    const first = await findProcessId(inspect(at('good')))
+    const others = [await findProcessId(inspect(at('good'))), await findProcessId(inspect(at('good')))]
     expect(others[0]).not.toBe(first)
     expect(others[1]).toBe(others[0])
     expect(isAlive(first)).toBe(true)
     await writeFile(join(folder, 'may-end'), '')
     expect(await printing).toBe(first)
     await expect.poll(() => isAlive(first), PATIENT).toBe(false)
-    expect(await processOf(inspect(at('good')))).toBe(others[0])
+    expect(await findProcessId(inspect(at('good')))).toBe(others[0])
   })
 
   test('the pool kills a grown process whose image takes too long, and keeps the process that took over', async () => {
     const { inspect, measure } = openPool({ timeoutMs: { ...timeouts, measure: 1500 } })
     const hung = measure(at('hang')).catch((error: { code?: string }) => error.code)
-    const first = await processOf(inspect(at('greedy')))
-    const second = await processOf(inspect(at('good')))
+    const first = await findProcessId(inspect(at('greedy')))
+    const second = await findProcessId(inspect(at('good')))
     expect(await hung).toBe('image_too_slow')
     await expect.poll(() => isAlive(first), PATIENT).toBe(false)
-    expect(await processOf(inspect(at('good')))).toBe(second)
+    expect(await findProcessId(inspect(at('good')))).toBe(second)
   })
 
   test('stop ends every process, also a grown one with running work', async () => {
     const { inspect, measure, stop } = openPool()
     const hung = expect(measure(at('hang'))).rejects.toThrow('stopped')
-    const all = [await processOf(inspect(at('greedy'))), await processOf(inspect(at('good')))]
+    const all = [await findProcessId(inspect(at('greedy'))), await findProcessId(inspect(at('good')))]
     await stop()
     await hung
     expect(all.map(isAlive)).toEqual([false, false])
@@ -200,14 +205,14 @@ describe('image process lifetime', () => {
 
   test('an idle process ends, and the next image starts a new one', async () => {
     const { inspect } = openPool({ idleMs: 20 })
-    const first = await processOf(inspect(at('good')))
+    const first = await findProcessId(inspect(at('good')))
     await expect.poll(() => isAlive(first), PATIENT).toBe(false)
-    expect(await processOf(inspect(at('good')))).not.toBe(first)
+    expect(await findProcessId(inspect(at('good')))).not.toBe(first)
   })
 
   test('stop ends the process and rejects running and later images', async () => {
     const { inspect, stop } = openPool()
-    const first = await processOf(inspect(at('good')))
+    const first = await findProcessId(inspect(at('good')))
     const hung = expect(inspect(at('hang'))).rejects.toThrow('stopped')
     await expect.poll(() => isAlive(first), PATIENT).toBe(true)
     await stop()

@@ -128,7 +128,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       if (!task) break
       const id = ++lastId
       const taker = openChild()
-      const beside = runningOf(taker)
+      const beside = listRunning(taker)
       for (const [, other] of beside) other.hadCompany = true
       const timer = setTimeout(() => giveUp(id), timeoutMs[task.work.kind])
       running.set(id, { ...task, child: taker, startedMs: now(), timer, hadCompany: beside.length > 0 })
@@ -142,11 +142,11 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     if (!task) return
     // The memory may be a leak or belong to running tasks; either way, use a new process.
     if (task.child === child && reply.rssBytes > rssLimitBytes) child = undefined
-    if (task.child !== child && runningOf(task.child).length === 0) task.child.end()
+    if (task.child !== child && listRunning(task.child).length === 0) task.child.end()
     if ('value' in reply) task.resolve(reply.value as never)
     // the decoder has one error buffer per process, which a parallel picture may have cleared
     else if (reply.fault === 'unreadable' && task.hadCompany && !task.isSuspect) waiting.unshift({ ...task, isSuspect: true })
-    else task.reject(errorOf(reply))
+    else task.reject(toPictureError(reply))
     startNext()
   }
 
@@ -165,7 +165,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
    */
   function afterDeath(dead: PictureChild, reason: string, hasBegun: boolean): void {
     const death = new PictureProcessDied(reason)
-    const inWork = runningOf(dead)
+    const inWork = listRunning(dead)
     log.warn({ reason, hasBegun, inWork: inWork.length }, 'the picture process died')
     if (!hasBegun) {
       if (child === dead) child = undefined
@@ -181,7 +181,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   /** Requeues the running tasks of an ended process. */
   function retryRunning(gone: PictureChild, { areSuspects }: { areSuspects: boolean }): void {
     if (child === gone) child = undefined
-    for (const [id] of runningOf(gone)) {
+    for (const [id] of listRunning(gone)) {
       const task = takeRunning(id)
       if (task) waiting.unshift({ ...task, isSuspect: task.isSuspect || areSuspects })
     }
@@ -193,7 +193,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     for (const [id] of inWork) takeRunning(id)?.reject(error)
   }
 
-  function runningOf(one: PictureChild): [number, Running][] {
+  function listRunning(one: PictureChild): [number, Running][] {
     return [...running].filter(([, task]) => task.child === one)
   }
 
@@ -234,7 +234,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       cutWithNetwork(
         {
           ...{ upscaler, log },
-          pixelsOf: () => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
+          renderPixels: () => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
           cut: (enlarged) => run<MadePrintFile>({ kind: 'print', path, cut, outDir, enlarged, profile: printProfile?.path }),
         },
         cut,
@@ -251,8 +251,8 @@ export function createPicturesPool(options: PoolOptions): Pictures {
       enlargeDetail(
         {
           upscaler,
-          sizeOf: () => run<Inspection>({ kind: 'inspect', path }),
-          pixelsOf: (cut) => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
+          inspectSize: () => run<Inspection>({ kind: 'inspect', path }),
+          renderPixels: (cut) => run<MadePixels>({ kind: 'pixels', path, cut, outDir }),
           encode: (pixels) => encode(pixels, { isLossless: false, isAwaited: false }),
         },
         to,
@@ -294,7 +294,7 @@ function stopped(): Error {
   return new Unavailable('the picture process is stopped')
 }
 
-function errorOf(reply: Extract<PictureReply, { fault: string }>): Error {
+function toPictureError(reply: Extract<PictureReply, { fault: string }>): Error {
   const cause = new Error(reply.message)
   switch (reply.fault) {
     case 'unreadable':

@@ -24,7 +24,7 @@ process.send?.('ready')
 async function answer({ id, work }: PictureRequest): Promise<void> {
   const outcome = await perform(work).then(
     (value) => ({ value }),
-    (error: Error) => ({ fault: faultOf(error), message: error.message }),
+    (error: Error) => ({ fault: toPictureFault(error), message: error.message }),
   )
   // Free the pixels of a rendering before the reply; all other callers get the reply first.
   if (work.kind === 'render') freePixels(work)
@@ -34,16 +34,16 @@ async function answer({ id, work }: PictureRequest): Promise<void> {
 }
 
 /** Every n-th picture triggers a full garbage collection, which frees pixels that reached the old generation. */
-const WHOLE_LOOK_EVERY = 16
-let looks = 0
+const FULL_COLLECTION_EVERY = 16
+let collections = 0
 
 /**
  * Frees pixels, which are outside the heap, so that the garbage collector underestimates them and would keep a dozen pictures. Pixels of
  * recent pictures are in the young generation, where a collection is almost free; a full collection costs as much as a small rendition.
  */
 function freePixels({ kind }: PictureWork): void {
-  looks++
-  const isYoung = (kind === 'inspect' || kind === 'render') && looks % WHOLE_LOOK_EVERY !== 0
+  collections++
+  const isYoung = (kind === 'inspect' || kind === 'render') && collections % FULL_COLLECTION_EVERY !== 0
   globalThis.gc?.({ type: isYoung ? 'minor' : 'major' })
 }
 
@@ -76,7 +76,7 @@ function perform(work: PictureWork) {
   }
 }
 
-function faultOf(error: Error): PictureFault {
+function toPictureFault(error: Error): PictureFault {
   if (error instanceof Unreadable) return 'unreadable'
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? 'full' : 'failed'
 }

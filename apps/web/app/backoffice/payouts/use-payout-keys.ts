@@ -13,7 +13,7 @@ export const payoutKeys = [
 
 /** Single-key shortcuts for a list of selectable rows: the focus moves between checkboxes. */
 export function usePayoutKeys(table: RefObject<HTMLTableElement | null>, { isOn, approve, help }: Does): void {
-  const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>('.pick input') ?? [])]
+  const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>('.desk-pick input') ?? [])]
 
   function step(by: 1 | -1) {
     const all = boxes()

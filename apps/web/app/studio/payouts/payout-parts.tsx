@@ -34,6 +34,7 @@ export function MethodChoice({ form, step }: Part) {
         label="Payout method"
         isLabelHidden={step !== undefined}
         groupClass="payout-methods"
+        inputClass="cover"
         options={PAYOUT_METHODS.map((value) => ({ value, label: <MethodLabel method={value} /> }))}
         value={form.draft.method}
         onChange={form.choose}

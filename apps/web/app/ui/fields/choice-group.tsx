@@ -17,6 +17,7 @@ export type ChoiceProps<Value extends string> = {
 export function ChoiceGroup<Value extends string>({
   groupClass,
   itemClass,
+  inputClass,
   label,
   isLabelHidden,
   options,
@@ -24,7 +25,7 @@ export function ChoiceGroup<Value extends string>({
   onChange,
   hint,
   error,
-}: ChoiceProps<Value> & { groupClass: string; itemClass?: string }) {
+}: ChoiceProps<Value> & { groupClass: string; itemClass?: string; inputClass?: string }) {
   const name = useId()
   const describedBy = error || hint ? `${name}-words` : undefined
   return (
@@ -36,7 +37,7 @@ export function ChoiceGroup<Value extends string>({
         {options.map((option) => (
           <label key={option.value} className={itemClass}>
             <input
-              className="cover"
+              className={inputClass}
               type="radio"
               name={name}
               value={option.value}

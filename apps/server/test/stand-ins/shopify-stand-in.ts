@@ -1,0 +1,502 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pick, readSelection, type Selection } from '../graphql-selection.ts'
+
+export const store = 'tintype-test.myshopify.com'
+export const accessToken = 'shpat_of_the_tests'
+export const clientId = 'client-of-the-tests'
+export const clientSecret = 'shpss_of_the_tests'
+export const webhookSecret = 'a secret that signs webhooks'
+
+const VERSION = '2026-04'
+const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
+const DAY_SECONDS = 86_399
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever Shopify is sent
+type Loose = Record<string, any>
+type Line = { id: string; sku: string | null; title: string; quantity: number; priceCents: number; discountCents: number; taxCents: number }
+type Fulfillment = { id: string; company: string; number: string; isNotified: boolean; lines: { line: Line; quantity: number }[] }
+type Dispute = {
+  id: string
+  order: { id: string }
+  type: string
+  status: string
+  amount: { amount: string; currencyCode: string }
+  at: Date
+}
+type Refund = { id: string; at: Date; amountCents: number; lines: { line: Line; quantity: number }[] }
+type Order = Loose & {
+  id: string
+  lines: Line[]
+  refunds: Refund[]
+  fulfillments: Fulfillment[]
+  updatedAt: Date
+  cancelledAt: Date | null
+  isPaid: boolean
+}
+type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
+
+/** The response of the next request, whatever it asks for. */
+type Fault = { status: number; retryAfter?: number }
+export type Message = { body: string; headers: Headers }
+export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; taxCents?: number; title?: string }
+export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
+
+/**
+ * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL at one version, tokens of a day, rate
+ * limiting by query cost, `userErrors` in a 200, pages, and signed messages. Actions of buyers and the store's admin are functions. Time
+ * advances only by `wait`, and by a second with every action.
+ */
+export async function openShopifyStandIn() {
+  const products: Product[] = []
+  const collections: (Loose & { id: string; handle: string; publications: Set<string> })[] = []
+  const orders: Order[] = []
+  const disputes: Dispute[] = []
+  let mayReadDisputes = true
+  const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
+  const tokens = new Set<string>()
+  const faults: Fault[] = []
+  const lost = new Set<string>()
+  const refusals: string[] = []
+  const requests: { path: string; operation: string; variables: Loose; headers: IncomingMessage['headers'] }[] = []
+  let ms = Date.now()
+  let available = BUCKET.maximumAvailable
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://shopify.test').pathname
+    const body = await text(request)
+    if (path === '/admin/oauth/access_token') return giveToken(new URLSearchParams(body), response)
+    const { query = '', variables = {} } = JSON.parse(body)
+    const selection = readSelection(query)
+    requests.push({ path, operation: [...selection.keys()][0] ?? '', variables, headers: request.headers })
+    const fault = faults.shift()
+    if (fault)
+      return send(response, fault.status, { errors: 'A sentence.' }, fault.retryAfter ? { 'retry-after': `${fault.retryAfter}` } : {})
+    const token = String(request.headers['x-shopify-access-token'] ?? '')
+    if (token !== accessToken && !tokens.has(token)) return send(response, 401, { errors: '[API] Invalid API key or access token' })
+    if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
+    const answer = within(query, () => answerTo(selection, variables))
+    if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
+    send(response, 200, answer, { 'x-shopify-api-version': VERSION })
+  }
+
+  function giveToken(form: URLSearchParams, response: ServerResponse): void {
+    const isOurs = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+    if (!isOurs || form.get('grant_type') !== 'client_credentials') {
+      send(response, 400, { error: 'invalid_client' })
+      return
+    }
+    const token = `shpat_${randomBytes(8).toString('hex')}`
+    tokens.add(token)
+    send(response, 200, { access_token: token, scope: 'write_products,read_orders', expires_in: DAY_SECONDS })
+  }
+
+  /** Takes the cost of a query from the rate limit, if available. */
+  function within(query: string, work: () => object): object {
+    const requestedQueryCost = estimateCost(query)
+    const isThrottled = requestedQueryCost > available
+    if (!isThrottled) available -= requestedQueryCost
+    const throttleStatus = { ...BUCKET, currentlyAvailable: available }
+    const extensions = { cost: { requestedQueryCost, actualQueryCost: isThrottled ? null : requestedQueryCost, throttleStatus } }
+    if (isThrottled) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions }
+    return { ...work(), extensions }
+  }
+
+  function answerTo(selection: Selection, variables: Loose): object {
+    try {
+      const [name, { args, inner }] = [...selection][0] ?? ['', { args: '', inner: undefined }]
+      const root = { [name]: act(name, variables, { args, inner }) }
+      return { data: pick(root, selection) }
+    } catch (error) {
+      if (error instanceof Denied) return { data: null, errors: [{ message: error.message, extensions: { code: 'ACCESS_DENIED' } }] }
+      return { errors: [{ message: (error as Error).message, extensions: { code: 'undefinedField' } }] }
+    }
+  }
+
+  function act(name: string, variables: Loose, { args, inner }: { args: string; inner: Selection | undefined }): unknown {
+    if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
+    if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
+    if (name === 'collectionCreate') return createCollection(variables.input)
+    if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
+    if (name === 'productSet') return setProduct(variables.identifier, variables.input)
+    if (name === 'productDelete') return remove(products, 'Product', variables.input)
+    if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
+    if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
+    if (name === 'publishableUnpublish') return publish(variables.id, variables.input, (all, id) => all.delete(id))
+    if (name === 'order')
+      return showOrder(
+        orders.find(({ id }) => id === variables.id),
+        inner,
+        variables.after,
+      )
+    if (name === 'orders') return listOrders(variables, args)
+    if (name === 'fulfillmentCreate') return fulfil(variables.fulfillment)
+    if (name === 'dispute' || name === 'disputes') return showDisputes(name, variables, args)
+    if (name === 'refund') return showRefund(variables.id, inner, variables.after)
+    throw new Error(`Field '${name}' doesn't exist on QueryRoot`)
+  }
+
+  function createCollection({ handle, title }: Loose) {
+    if (collections.some((one) => one.handle === handle)) {
+      return { collection: null, userErrors: [{ field: ['handle'], message: 'Handle has already been taken' }] }
+    }
+    collections.push({ id: newId('Collection'), handle, title, publications: new Set() })
+    return { collection: collections.at(-1), userErrors: [] }
+  }
+
+  function setProduct(identifier: Loose, input: Loose) {
+    const refusal = refusals.shift() ?? wrongWith(input)
+    if (refusal) return { product: null, userErrors: [{ field: ['input'], message: refusal, code: 'INVALID_INPUT' }] }
+    const standing = named(products, identifier)
+    if (!standing && identifier.id) {
+      return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }] }
+    }
+    const fresh = { id: newId('Product'), handle: input.handle, input: {}, publications: new Set<string>(), files: 0 }
+    const product = standing ?? (products[products.push(fresh) - 1] as Product)
+    product.files += input.files?.length ?? 0
+    product.input = { ...product.input, ...input }
+    return { product, userErrors: [] }
+  }
+
+  function remove(things: { id: string }[], kind: string, { id }: Loose) {
+    const refusal = refusals.shift()
+    const place = things.findIndex((one) => one.id === id)
+    const message = refusal ?? (place < 0 ? `${kind} does not exist` : undefined)
+    if (message) return { userErrors: [{ field: ['id'], message }] }
+    things.splice(place, 1)
+    return { userErrors: [] }
+  }
+
+  function showProduct(product: Product | null) {
+    return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
+  }
+
+  /** Shopify's rules that a listing could violate. */
+  function wrongWith({ title, variants, productOptions, metafields, collections: into }: Loose): string | undefined {
+    if (!title || title.length > 255) return "Title can't be blank"
+    const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
+    if (variants?.length !== names.length || new Set(names).size !== names.length) return 'Variants do not fit the options'
+    if (metafields?.some(({ value }: Loose) => !value)) return 'Value can’t be blank'
+    return into?.every((id: string) => collections.some((one) => one.id === id)) ? undefined : 'Collection does not exist'
+  }
+
+  function publish(id: string, input: Loose[], change: (all: Set<string>, id: string) => unknown) {
+    const thing = [...products, ...collections].find((one) => one.id === id)
+    if (!thing) return { userErrors: [{ field: ['id'], message: 'Resource not found' }] }
+    for (const { publicationId } of input) change(thing.publications, publicationId)
+    return { userErrors: [] }
+  }
+
+  /** Shopify's rule: only the remaining lines of one open fulfilment order. One on hold is not open. */
+  function fulfil({ lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Loose) {
+    const refusal = refusals.shift()
+    const [{ fulfillmentOrderId, fulfillmentOrderLineItems }] = lineItemsByFulfillmentOrder
+    const order = orders.find(({ id }) => toFulfillmentOrderId(id) === fulfillmentOrderId)
+    const lines = (fulfillmentOrderLineItems as Loose[]).flatMap(({ id, quantity }) => {
+      const line = order?.lines.find((one) => toFulfillmentLineId(one.id) === id)
+      return order && !order.isHeld && line && quantity <= remaining(order, line) ? [{ line, quantity: Number(quantity) }] : []
+    })
+    if (refusal || !order || lines.length !== fulfillmentOrderLineItems.length) {
+      const message = refusal ?? 'Invalid fulfillment order line item quantity requested.'
+      return { fulfillment: null, userErrors: [{ field: ['fulfillment'], message }] }
+    }
+    happened(order)
+    const made = { id: newId('Fulfillment'), company: trackingInfo.company, number: trackingInfo.number, isNotified: notifyCustomer, lines }
+    order.fulfillments.push(made)
+    return { fulfillment: { id: made.id }, userErrors: [] }
+  }
+
+  function showDisputes(name: string, { id, query, after }: Loose, args: string) {
+    if (!mayReadDisputes)
+      throw new Denied(`Access denied for ${name} field. Required access: \`read_shopify_payments_disputes\` access scope.`)
+    if (name === 'dispute') return disputes.find((one) => one.id === id) ?? null
+    const isMeant = searched('initiated_at', query)
+    return paginate(
+      disputes.filter(({ at }) => isMeant(at)),
+      args,
+      after,
+    )
+  }
+
+  function listOrders({ query, after }: Loose, args: string) {
+    const isMeant = searched('updated_at', query)
+    const changed = orders.filter(({ updatedAt }) => isMeant(updatedAt)).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+    return paginate(changed, args, after)
+  }
+
+  function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
+    if (!order) return null
+    const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
+    const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
+    const toTaxLines = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
+    const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
+      ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
+      discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
+      taxLines: toTaxLines(taxCents),
+    }))
+    const shippingTaxCents = order.shippingTaxCents ?? 0
+    return {
+      ...facts,
+      cancelledAt: order.cancelledAt?.toISOString() ?? null,
+      displayFinancialStatus: toFinancialStatus(order),
+      totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
+      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
+      fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
+        status: 'SUCCESS',
+        trackingInfo: [{ company, number }],
+        fulfillmentLineItems: { nodes: sent.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } })) },
+      })),
+      fulfillmentOrders: { nodes: [showPlace(order)] },
+      transactions: listTransactions(order),
+      refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
+      ...(inner?.has('lineItems') && { lineItems: paginate(shown, inner.get('lineItems')?.args ?? '', after) }),
+    }
+  }
+
+  /** The fulfilment order of an order's single location. */
+  function showPlace(order: Order) {
+    const left = order.lines.map((line) => {
+      const { id, title } = line
+      return { id: toFulfillmentLineId(id), remainingQuantity: remaining(order, line), lineItem: { id, title } }
+    })
+    const isOver = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity)
+    const status = isOver ? 'CLOSED' : order.isHeld ? 'ON_HOLD' : 'OPEN'
+    return { id: toFulfillmentOrderId(order.id), status, lineItems: { nodes: left } }
+  }
+
+  function showRefund(id: string, inner: Selection | undefined, after: string | undefined) {
+    const refund = orders.flatMap(({ refunds }) => refunds).find((one) => one.id === id)
+    if (!refund) return null
+    const lines = refund.lines.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } }))
+    return { refundLineItems: paginate(lines, inner?.get('refundLineItems')?.args ?? '', after) }
+  }
+
+  function happened(order: Order): Date {
+    ms += 1000
+    order.updatedAt = new Date(ms)
+    return order.updatedAt
+  }
+
+  const toNumericId = (id: string) => Number(id.split('/').at(-1))
+
+  /** A webhook message of Shopify. Two topics of one action share the event id; every delivery has its own id. */
+  function tell(topic: string, payload: object, changes: Record<string, string> = {}, secret = webhookSecret): Message {
+    const body = JSON.stringify(payload)
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-shop-domain': store,
+      'x-shopify-api-version': VERSION,
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date(ms).toISOString(),
+    }
+    return { body, headers: new Headers({ ...headers, ...changes }) }
+  }
+
+  const tellOfOrder = (topic: string, { id, name, email }: Order) =>
+    tell(topic, { id: toNumericId(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
+
+  const tellOfDispute = (topic: string, { id, order, type, status, amount }: Dispute) =>
+    tell(topic, { id: toNumericId(id), order_id: toNumericId(order.id), type: type.toLowerCase(), ...amount, status: status.toLowerCase() })
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    products,
+    collections,
+    requests,
+    tell,
+    fail: (...next: Fault[]) => void faults.push(...next),
+    /** Executes the next operation of this name and drops the response. */
+    lose: (operation: string) => void lost.add(operation),
+    /** Refuses the next products with these reasons. */
+    refuse: (...messages: string[]) => void refusals.push(...messages),
+    now: () => ms,
+    async wait(more: number): Promise<void> {
+      ms += more
+      available = Math.min(BUCKET.maximumAvailable, available + (more / 1000) * BUCKET.restoreRate)
+    },
+    drain(): void {
+      available = 0
+    },
+    /** Invalidates the tokens, as if a day had passed for Shopify only. */
+    forgetTokens: () => tokens.clear(),
+    findProduct: (uid: string) => products.find(({ input }) => input.metafields?.some(({ value }: Loose) => value === uid)),
+    close(): Promise<unknown> {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      return closed
+    },
+
+    /** A buyer places an order. Its payment is received or pending. */
+    buy(lines: readonly Bought[], { shippingCents = 0, isPaid = true, ...changes }: Loose = {}): Order {
+      ms += 1000
+      const at = new Date(ms)
+      const order: Order = {
+        id: newId('Order'),
+        name: `#${randomInt(1000, 1_000_000)}`,
+        test: false,
+        email: `${randomUUID()}@customers.example`,
+        createdAt: at.toISOString(),
+        processedAt: at.toISOString(),
+        currencyCode: 'USD',
+        taxesIncluded: false,
+        shippingAddress: homeAddress,
+        billingAddress: null,
+        shippingCents,
+        lines: lines.map(newLine),
+        refunds: [],
+        fulfillments: [],
+        updatedAt: at,
+        cancelledAt: null,
+        isPaid,
+        ...changes,
+      }
+      orders.push(order)
+      return order
+    },
+    /** The merchant edits a paid order: a new line, or a larger quantity. The difference is paid at once. */
+    edit(order: Order, { line, more }: { line?: Bought; more?: number }): Message {
+      const [first] = order.lines
+      if (line) order.lines.push(newLine(line))
+      if (more && first) first.quantity += more
+      happened(order)
+      return tellOfOrder('orders/paid', order)
+    },
+    pay(order: Order): Message {
+      order.isPaid = true
+      order.capturedAt = happened(order).toISOString()
+      return tellOfOrder('orders/paid', order)
+    },
+    /** The merchant or an app puts the rest of an order on hold. */
+    hold(order: Order): void {
+      order.isHeld = true
+      happened(order)
+    },
+    /** Hides an order, as for orders of more than 60 days ago. */
+    forget: (order: Order) => void orders.splice(orders.indexOf(order), 1),
+    tellCreated: (order: Order) => tellOfOrder('orders/create', order),
+    /** The merchant ships the rest of an order. */
+    sendAll(order: Order): Message {
+      const lines = order.lines.map((line) => ({ line, quantity: remaining(order, line) })).filter(({ quantity }) => quantity > 0)
+      happened(order)
+      order.fulfillments.push({ id: newId('Fulfillment'), company: 'DHL', number: newId('JJD'), isNotified: true, lines })
+      return tellOfOrder('orders/updated', order)
+    },
+    tellPaid: (order: Order) => tellOfOrder('orders/paid', order),
+    /** The merchant refunds units, or money only. @param lines  by position in the order, from 0 */
+    refund(order: Order, lines: readonly { line: number; quantity: number }[], amountCents?: number): Message {
+      const named = lines.map(({ line, quantity }) => ({ line: order.lines[line] as Line, quantity }))
+      const worth = named.reduce((sum, { line, quantity }) => sum + line.priceCents * quantity, 0)
+      const refund = { id: newId('Refund'), at: happened(order), amountCents: amountCents ?? worth, lines: named }
+      order.refunds.push(refund)
+      return tell('refunds/create', {
+        id: toNumericId(refund.id),
+        order_id: toNumericId(order.id),
+        refund_line_items: [],
+        transactions: [],
+      })
+    },
+    /** A buyer's bank disputes a payment. `INQUIRY`: a question without a chargeback. */
+    dispute(order: Order, amountCents: number, type: 'CHARGEBACK' | 'INQUIRY' = 'CHARGEBACK'): Message {
+      const amount = { amount: (amountCents / 100).toFixed(2), currencyCode: order.currencyCode }
+      const at = happened(order)
+      disputes.push({ id: newId('ShopifyPaymentsDispute'), order: { id: order.id }, type, status: 'NEEDS_RESPONSE', amount, at })
+      return tellOfDispute('disputes/create', disputes.at(-1) as Dispute)
+    },
+    /** The bank decides a dispute. */
+    endDispute(order: Order, status: 'WON' | 'LOST' | 'ACCEPTED' | 'CHARGE_REFUNDED'): Message {
+      const dispute = disputes.find((one) => one.order.id === order.id)
+      if (!dispute) throw new Error('no dispute')
+      dispute.status = status
+      return tellOfDispute('disputes/update', dispute)
+    },
+    /** Removes the app's permission to read disputes. */
+    denyDisputes(): void {
+      mayReadDisputes = false
+    },
+    cancel(order: Order): Message {
+      order.cancelledAt = happened(order)
+      return tellOfOrder('orders/cancelled', order)
+    },
+  }
+}
+
+class Denied extends Error {}
+
+const toFulfillmentOrderId = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
+const toFulfillmentLineId = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
+
+/** The unsent quantity of a line, without units that were refunded before. */
+function remaining({ fulfillments, refunds }: Order, line: Line): number {
+  const count = (all: readonly { lines: readonly { line: Line; quantity: number }[] }[]) =>
+    all.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
+  return Math.max(0, line.quantity - count(fulfillments) - count(refunds))
+}
+
+const homeAddress = {
+  name: 'Ada Customer',
+  address1: '1 Main Street',
+  address2: null,
+  city: 'Springfield',
+  province: 'Illinois',
+  zip: '62701',
+  countryCodeV2: 'US',
+}
+
+/** Paid at once when the order was placed, or authorised then and captured later. */
+function listTransactions({ isPaid, processedAt, capturedAt }: Order) {
+  if (isPaid && !capturedAt) return [{ kind: 'SALE', status: 'SUCCESS', processedAt }]
+  const capture = { kind: 'CAPTURE', status: capturedAt ? 'SUCCESS' : 'FAILURE', processedAt: capturedAt ?? processedAt }
+  return [{ kind: 'AUTHORIZATION', status: 'SUCCESS', processedAt }, capture]
+}
+
+function toFinancialStatus({ isPaid, refunds, lines }: Order): string {
+  if (!isPaid) return 'PENDING'
+  const given = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (!given) return 'PAID'
+  return given < lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
+/** A mutation costs ten points, a query the maximum size of its pages. */
+/** All terms of a query must match. A time range without an end is open. */
+function searched(field: string, query: string): (at: Date) => boolean {
+  const [since, until] = ['>=', '<'].map((sign) => new RegExp(`${field}:${sign}'([^']+)'`).exec(query)?.[1])
+  return (at) => at >= new Date(since ?? Number.NaN) && (!until || at < new Date(until))
+}
+
+function estimateCost(query: string): number {
+  if (query.startsWith('mutation')) return 10
+  return [...query.matchAll(/first: (\d+)/g)].reduce((sum, [, first]) => sum + Number(first), 1)
+}
+
+function paginate(all: readonly unknown[], args: string, after: string | null | undefined) {
+  const first = Number(/first : (\d+)/.exec(args)?.[1] ?? Number.NaN)
+  if (!(first > 0)) throw new Error('you must provide one of first or last')
+  const from = after ? Number(after) : 0
+  const hasNextPage = from + first < all.length
+  return { nodes: all.slice(from, from + first), pageInfo: { hasNextPage, endCursor: hasNextPage ? `${from + first}` : null } }
+}
+
+function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
+  return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
+}
+
+function newLine({ title = 'A product', discountCents = 0, taxCents = 0, ...line }: Bought) {
+  return { id: newId('LineItem'), title, discountCents, taxCents, ...line }
+}
+
+function newId(kind: string): string {
+  return `gid://shopify/${kind}/${randomInt(1_000_000, 2 ** 47)}`
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body))
+}

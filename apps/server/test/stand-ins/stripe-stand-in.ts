@@ -1,0 +1,348 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+
+export const webhookSecret = 'whsec_of_the_tests'
+export const secretKey = 'sk_test_of_the_tests'
+
+/** JSON as received and as Stripe would store it, without types. */
+// biome-ignore lint/suspicious/noExplicitAny: the wire has no types
+type Loose = Record<string, any>
+type Thing = Loose & { id: string; created: number }
+/** The fault of the next request: a response, no response in time, or a connection that breaks after the request was processed. */
+type Fault = { status: number; type: string; code?: string } | 'silence' | 'lost answer'
+/** A webhook message of Stripe. */
+export type Message = { body: string; headers: Headers }
+
+export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
+
+/**
+ * A stand-in for Stripe according to its documentation, in the parts that we use: form-encoded requests, idempotency keys, errors, lists
+ * from the newest to the oldest in pages, and signed events. Actions of buyers, the dashboard and banks are functions. Its clock advances
+ * by a second with every action.
+ */
+export async function openStripeStandIn() {
+  const stripe = new Stripe(secretKey)
+  const sessions: Thing[] = []
+  const intents: Thing[] = []
+  const refunds: Thing[] = []
+  const disputes: Thing[] = []
+  const events: Thing[] = []
+  const answers = new Map<string, { request: string; status: number; body: unknown }>()
+  const faults: Fault[] = []
+  const requests: { method: string; path: string; params: Loose; headers: IncomingMessage['headers'] }[] = []
+  let seconds = Math.floor(Date.now() / 1000)
+  let onPaid: (message: Message) => Promise<unknown> = async () => undefined
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    const body = await text(request)
+    const params = parseForm(request.method === 'GET' ? url.search.slice(1) : body)
+    requests.push({ method: request.method ?? '', path: url.pathname, params, headers: request.headers })
+    if (url.pathname.startsWith('/pay/')) return showPage(url, response)
+    const fault = faults.shift()
+    if (fault === 'silence') return
+    if (typeof fault === 'object') return send(response, fault.status, toErrorBody(fault.type, fault.code))
+    const { status, body: answer } = once(request, `${request.method} ${url.pathname} ${body}`, () => act(request, url.pathname, params))
+    if (fault === 'lost answer') return void response.destroy()
+    send(response, status, answer)
+  }
+
+  /** Stripe's payment page for a buyer, with its possible actions. */
+  async function showPage(url: URL, response: ServerResponse): Promise<void> {
+    const [, , id, step] = url.pathname.split('/')
+    const session = found(sessions, id)
+    if (step === 'done') {
+      const message = tell('checkout.session.completed', complete(session, 'succeeded'))
+      await onPaid(message)
+      return void response.writeHead(303, { location: session.success_url }).end()
+    }
+    const links = `<a href="/pay/${id}/done">Pay</a> <a href="${session.cancel_url}">Back</a>`
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><link rel="icon" href="data:,"><title>A page of Stripe’s</title><h1>${session.amount_total}</h1>${links}`)
+  }
+
+  /** The same key returns the first response again; with other parameters it is an error. */
+  function once(request: IncomingMessage, said: string, work: () => unknown): { status: number; body: unknown } {
+    const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
+    const first = key ? answers.get(key) : undefined
+    if (first && first.request !== said) return { status: 400, body: toErrorBody('idempotency_error') }
+    const answer = first ?? { request: said, ...attempt(work) }
+    if (key) answers.set(key, answer)
+    return answer
+  }
+
+  function act(request: IncomingMessage, path: string, params: Loose): unknown {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) throw new Refusal(401, 'invalid_request_error')
+    const [, , kind, ...rest] = path.split('/')
+    const isPost = request.method === 'POST'
+    if (kind === 'checkout' && isPost && rest[2] === 'expire') return expire(found(sessions, rest[1]), true)
+    if (kind === 'checkout' && isPost) return createSession(params)
+    if (kind === 'checkout' && rest[1]) return expanded(found(sessions, rest[1]), params.expand, 'payment_intent')
+    if (kind === 'checkout') return list(sessions, params, (one) => expanded(one, params.expand, 'data.payment_intent'))
+    if (kind === 'refunds' && isPost) return createRefund(params)
+    if (kind === 'refunds') return list(refunds, params)
+    if (kind === 'disputes') return list(disputes, params)
+    if (kind === 'events') return list(events, params)
+    throw new Refusal(404, 'invalid_request_error')
+  }
+
+  function createSession(params: Loose): Thing {
+    const expiresIn = Number(params.expires_at) - Date.now() / 1000
+    if (expiresIn < 30 * 60 - 5 || expiresIn > 24 * 60 * 60) throw new Refusal(400, 'invalid_request_error')
+    const items: Loose[] = Object.values(params.line_items ?? {})
+    const total = items.reduce((sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount), 0)
+    const id = newId('cs_test')
+    const session = {
+      id,
+      object: 'checkout.session',
+      created: seconds++,
+      amount_total: total,
+      currency: items[0]?.price_data.currency,
+      client_reference_id: params.client_reference_id ?? null,
+      customer_email: params.customer_email,
+      expires_at: Number(params.expires_at),
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      url: `http://127.0.0.1:${port}/pay/${id}`,
+      success_url: params.success_url,
+      cancel_url: params.cancel_url,
+      metadata: params.metadata ?? {},
+    }
+    sessions.push(session)
+    return session
+  }
+
+  function createRefund(params: Loose): Thing {
+    const intent = found(intents, params.payment_intent)
+    const left = intent.amount - sumRefunds(refunds.filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed'))
+    if (left === 0) throw new Refusal(400, 'invalid_request_error', 'charge_already_refunded')
+    const amount = Number(params.amount ?? left)
+    if (amount > left) throw new Refusal(400, 'invalid_request_error')
+    const refund = {
+      id: newId('re'),
+      object: 'refund',
+      created: seconds++,
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      charge: intent.latest_charge,
+      status: 'succeeded',
+      metadata: params.metadata ?? {},
+    }
+    refunds.push(refund)
+    return refund
+  }
+
+  function expire(session: Thing, isAsked = false): Thing {
+    if (isAsked && session.status !== 'open') throw new Refusal(400, 'invalid_request_error')
+    session.status = 'expired'
+    session.url = null
+    return session
+  }
+
+  function expanded(session: Thing, expand: unknown, word: string): Thing {
+    const isAsked = Object.values((expand ?? {}) as object).includes(word)
+    return isAsked && session.payment_intent ? { ...session, payment_intent: found(intents, session.payment_intent) } : session
+  }
+
+  /** Stores an event and signs it with the current time. */
+  function tell(type: string, object: Thing, changes: object = {}): Message {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: seconds++,
+      livemode: false,
+      pending_webhooks: 1,
+      type,
+    }
+    events.push({ ...event, data: { object: structuredClone(object) }, ...changes })
+    return sign(JSON.stringify(events.at(-1)))
+  }
+
+  function sign(body: string, { secret = webhookSecret, at = Math.floor(Date.now() / 1000) } = {}): Message {
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at })
+    return { body, headers: new Headers({ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }) }
+  }
+
+  function toCharge(intent: Thing): Thing {
+    const refunded = sumRefunds(refunds.filter((refund) => refund.payment_intent === intent.id))
+    return {
+      id: intent.latest_charge,
+      object: 'charge',
+      created: intent.created,
+      amount: intent.amount,
+      amount_refunded: refunded,
+      refunded: refunded === intent.amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      billing_details: { email: 'buyer@customers.example', name: 'A Buyer' },
+      status: 'succeeded',
+    }
+  }
+
+  function complete(session: Thing, intentStatus: string, changes: object = {}): Thing {
+    const intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      created: seconds++,
+      amount: session.amount_total,
+      currency: session.currency,
+    }
+    intents.push({ ...intent, status: intentStatus, latest_charge: newId('ch'), ...changes })
+    Object.assign(session, {
+      status: 'complete',
+      payment_intent: intent.id,
+      payment_status: intentStatus === 'succeeded' ? 'paid' : 'unpaid',
+      customer_details: { email: session.customer_email, name: 'A Buyer' },
+    })
+    return session
+  }
+
+  const getSession = (paymentId: string) => sessions.findLast((one) => one.client_reference_id === paymentId) ?? missing(paymentId)
+  const getIntent = (paymentId: string) => found(intents, getSession(paymentId).payment_intent)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    events,
+    getSession,
+    /** All payment pages of an order. */
+    listSessions: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
+    sign,
+    tell,
+    /** Sets the callback for a payment on Stripe's page. It runs before the buyer returns. */
+    tellAbout(told: typeof onPaid): void {
+      onPaid = told
+    },
+    fail: (...next: Fault[]) => void faults.push(...next),
+    close(): Promise<unknown> {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      return closed
+    },
+
+    /** The buyer pays on Stripe's page. `changes`: simulates a tampered session. */
+    pay(paymentId: string, changes: { amount_total?: number; currency?: string } = {}): Message {
+      return tell('checkout.session.completed', complete(Object.assign(getSession(paymentId), changes), 'succeeded'))
+    },
+    /** The buyer pays with a method that takes days. */
+    payLater(paymentId: string): Message {
+      return tell('checkout.session.completed', complete(getSession(paymentId), 'processing'))
+    },
+    arrive(paymentId: string): Message {
+      getIntent(paymentId).status = 'succeeded'
+      return tell('checkout.session.async_payment_succeeded', Object.assign(getSession(paymentId), { payment_status: 'paid' }))
+    },
+    bounce(paymentId: string): Message {
+      getIntent(paymentId).status = 'requires_payment_method'
+      return tell('checkout.session.async_payment_failed', getSession(paymentId))
+    },
+    expire: (paymentId: string): Message => tell('checkout.session.expired', expire(getSession(paymentId))),
+    /** The operator refunds in Stripe's dashboard; the full remaining amount by default. */
+    refund(paymentId: string, amount?: number): Message {
+      const intent = getIntent(paymentId)
+      createRefund({ payment_intent: intent.id, amount })
+      return tell('charge.refunded', toCharge(intent))
+    },
+    /** Sends Stripe's event about the existing refunds of a payment. */
+    tellRefunded: (paymentId: string): Message => tell('charge.refunded', toCharge(getIntent(paymentId))),
+    failRefund(paymentId: string): Message {
+      const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
+      return tell('refund.failed', Object.assign(refund, { status: 'failed' }))
+    },
+    dispute(paymentId: string, amount = getIntent(paymentId).amount as number, status = 'needs_response'): Message {
+      const intent = getIntent(paymentId)
+      const facts = { payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency, amount, status }
+      disputes.push({ id: newId('du'), object: 'dispute', created: seconds++, ...facts })
+      return tell('charge.dispute.created', disputes.at(-1) as Thing)
+    },
+    closeDispute(paymentId: string, status: 'won' | 'lost'): Message {
+      const dispute = disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute')
+      return tell('charge.dispute.closed', Object.assign(dispute, { status }))
+    },
+    listRefunds: (paymentId: string) => refunds.filter((one) => one.payment_intent === getIntent(paymentId).id),
+  }
+}
+
+class Refusal extends Error {
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+  constructor(status: number, type: string, code?: string) {
+    super(type)
+    this.status = status
+    this.type = type
+    this.code = code
+  }
+}
+
+function attempt(work: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: structuredClone(work()) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, body: toErrorBody(error.type, error.code) }
+  }
+}
+
+function toErrorBody(type: string, code?: string): object {
+  return { error: { type, ...(code && { code }), message: `A sentence about ${code ?? type}.`, doc_url: 'https://stripe.example/docs' } }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') }).end(JSON.stringify(body))
+}
+
+function found(things: readonly Thing[], id: unknown): Thing {
+  const thing = things.find((one) => one.id === id)
+  if (!thing) throw new Refusal(404, 'invalid_request_error', 'resource_missing')
+  return thing
+}
+
+function missing(what: string): never {
+  throw new Error(`the stand-in has no ${what}`)
+}
+
+/** From the newest to the oldest, in pages. */
+function list(things: readonly Thing[], params: Loose, show: (thing: Thing) => Thing = (thing) => thing) {
+  const types = params.types && Object.values(params.types as object)
+  const all = things
+    .filter((one) => !params.payment_intent || one.payment_intent === params.payment_intent)
+    .filter((one) => !params.created?.gte || one.created >= Number(params.created.gte))
+    .filter((one) => !params.created?.lt || one.created < Number(params.created.lt))
+    .filter((one) => !types || types.includes(one.type))
+    .toSorted((a, b) => b.created - a.created)
+  const from = params.starting_after ? all.findIndex((one) => one.id === params.starting_after) + 1 : 0
+  const to = from + Number(params.limit ?? 10)
+  return { object: 'list', data: all.slice(from, to).map(show), has_more: to < all.length, url: '/v1/things' }
+}
+
+function sumRefunds(refunds: readonly Thing[]): number {
+  return refunds.reduce((sum, refund) => sum + refund.amount, 0)
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`
+}
+
+/** Parses `line_items[0][quantity]=2` into nested objects. */
+function parseForm(form: string): Loose {
+  const params: Loose = {}
+  for (const [name, value] of new URLSearchParams(form)) {
+    const path = name.replaceAll(']', '').split('[')
+    const last = path.pop() ?? ''
+    const place = path.reduce((inner, step) => (inner[step] ??= {}), params)
+    place[last] = value
+  }
+  return params
+}

@@ -1,0 +1,80 @@
+import type { Platform } from '@tintype/contract/social/social'
+import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
+import { and, eq } from 'drizzle-orm'
+import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
+import { createSocialPlatforms } from '../../modules/social/platforms/create-platforms.ts'
+import { socialConnections } from '../../modules/social/tables.ts'
+import { metaCredentials, openMetaStandIn } from '../stand-ins/meta-stand-in.ts'
+import { openPinterestStandIn, pinterestCredentials } from '../stand-ins/pinterest-stand-in.ts'
+import { openXStandIn, xCredentials } from '../stand-ins/x-stand-in.ts'
+import { type Answer, type Caller, openAppWorld, publicUrl, toAuthHeaders } from './app-world.ts'
+
+export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
+
+/** The whole application with a stand-in for every platform that artists connect. */
+export async function openSocialWorld() {
+  const [facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  const standIns = { facebook, pinterest, x }
+  // long enough for a busy machine; the tests of timeouts wait for it
+  const pace = { timeoutMs: 4000 }
+  const platforms = createSocialPlatforms({
+    meta: { ...metaCredentials, ...pace, apiUrl: facebook.url, now: facebook.now },
+    pinterest: { ...pinterestCredentials, ...pace, apiUrl: pinterest.url, now: pinterest.now },
+    x: { ...xCredentials, ...pace, apiUrl: x.url, now: x.now },
+  })
+  const app = await openAppWorld({ socialPlatforms: platforms })
+  const { database } = app
+  const now = () => new Date(x.now())
+  const tools: SocialTools = { ...app.platform, ...app.services, platforms, clock: now }
+
+  async function begin(caller: Caller, platform: Platform): Promise<{ url: string; cookie: string }> {
+    const answer = await app.ask(`/api/social/connect/${platform}`, { headers: toAuthHeaders(caller) })
+    if (answer.status !== 200) throw new Error(`connect: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return { url: answer.body.authorizationUrl, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+
+  /** The browser follows a platform's redirect back to us. */
+  async function comeBack(address: string, cookie = ''): Promise<Answer> {
+    return app.ask(address.slice(publicUrl.length), { headers: { cookie } })
+  }
+
+  return {
+    ...app,
+    ...standIns,
+    standIns,
+    platforms,
+    now,
+    tools,
+    /** The module with a clock that `pass` advances. */
+    social: createSocial(tools),
+    begin,
+    comeBack,
+    async close(): Promise<void> {
+      await app.close()
+      for (const standIn of Object.values(standIns)) await standIn.close()
+    },
+    /** Advances the clocks of the module and the platforms. */
+    pass(ms: number): void {
+      for (const standIn of Object.values(standIns)) standIn.pass(ms)
+    },
+
+    /** An artist connects a platform in a browser. */
+    async connect(caller: Caller, platform: Platform): Promise<Answer> {
+      const { url, cookie } = await begin(caller, platform)
+      return comeBack(standIns[platform].allow(url), cookie)
+    },
+
+    async findConnectionRow(artistId: string, platform: Platform) {
+      const [row] = await database
+        .select()
+        .from(socialConnections)
+        .where(and(eq(socialConnections.artistId, artistId), eq(socialConnections.platform, platform)))
+      return row
+    },
+  }
+}
+
+/** The address that a browser is redirected to with this result. */
+export function led(platform: string | undefined, failure?: ConnectFailure): string {
+  return `${wayBack({ platform, failure })}#`
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { createOrders } from '../../modules/orders/index.ts'
+import { orders } from '../../modules/orders/tables.ts'
+import { createPayments, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import type { Artist } from '../../platform/actor.ts'
+import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
+import { type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
+import { createOrderInput, openMoneyWorld } from './money-world.ts'
+
+export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
+
+/** The modules that move money, with a stand-in for Stripe. */
+export async function openStripeWorld() {
+  const world = await openMoneyWorld()
+  const stripe = await openStripeStandIn()
+  const form = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs: 5000 })
+  const tools: PaymentOfficeTools = {
+    ...world.orderTools,
+    payments: { current: form, all: [form, ...world.orderTools.payments.all] },
+    relistRefused: async () => undefined,
+  }
+  const orderModule = createOrders(tools)
+  const payments = createPayments(tools)
+  const done = new Set<unknown>()
+
+  return {
+    ...world,
+    orders: orderModule,
+    payments,
+    stripe,
+    tools,
+    async close(): Promise<void> {
+      await world.close()
+      await stripe.close()
+    },
+
+    /** The same service with a later clock. */
+    paymentsAfter: (ms: number) => createPayments({ ...tools, clock: () => new Date(Date.now() + ms) }),
+
+    receive: (message: Message) => payments.receive('stripe', message),
+
+    /** Runs the payment jobs that were queued since. */
+    async runJobs(): Promise<void> {
+      for (const job of world.sentJobs) {
+        if (done.has(job)) continue
+        done.add(job)
+        if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
+        if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
+      }
+    },
+
+    async deliver(...messages: Message[]): Promise<void> {
+      for (const message of messages) await this.receive(message)
+      await this.runJobs()
+    },
+
+    /** An unpaid order of a medium print of one artist and a large one of another: $49 and $79 and $13 shipping. */
+    async newOrder() {
+      const [ines, other] = [await world.newArtist(), await world.newArtist()]
+      const lines = [
+        { product: await world.newProduct(ines), size: 'medium' as const, quantity: 1 },
+        { product: await world.newProduct(other), size: 'large' as const, quantity: 1 },
+      ]
+      const request = createOrderInput(lines, { payment: { provider: 'stripe' } })
+      const placed = await orderModule.placeOrder(request)
+      const row = async () => {
+        const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))
+        if (!order) throw new Error('no order')
+        return order
+      }
+      const { id: paymentId } = await row()
+      return { ...placed, request, paymentId, ines, other, row, state: () => readOrderState([ines, other], row) }
+    },
+  }
+
+  /** The state of an order: progress, refunds, and the earnings of the two artists. */
+  async function readOrderState(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
+    const { status, refundedCents } = await row()
+    const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.getArtistBalance(world.database, artist.artistId)))
+    await world.tellAboutSales()
+    const told = artists.map((artist) => world.noticesFor(artist.email).length)
+    return { status, refundedCents, ines, other, told }
+  }
+}
