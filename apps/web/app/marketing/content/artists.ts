@@ -26,8 +26,8 @@ export const artists: LandingContent = {
   benefits: [
     { title: 'No upfront costs', text: 'No stock, no setup fee, no minimum order. Every print is made to order.' },
     {
-      title: 'Printed near the buyer',
-      text: `${claims.manufacturers} manufacturers, so a print for Lisbon is not flown in from Ohio.`,
+      title: 'Printed for you',
+      text: `${claims.manufacturers} manufacturers; each print goes to the one that can ship it first.`,
     },
     { title: 'A fixed commission per sale', text: 'You know what you earn before you upload.' },
     { title: 'We handle customer service', text: 'Late parcel, dented corner, wrong address: we take care of it.' },

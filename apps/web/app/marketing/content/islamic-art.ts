@@ -29,7 +29,7 @@ export const islamicArt: LandingContent = {
     { title: 'Gold with metal behind it', text: 'Aluminium reflects light through the colour. On paper, gold looks brown.' },
     { title: 'For homes, and for halls', text: 'From a shelf to an entrance: four sizes up to 70×100 cm, vertical or horizontal.' },
     {
-      title: 'Made near the buyer',
+      title: 'For buyers everywhere',
       text: `${claims.manufacturers} manufacturers and ${claims.countries} countries: from Casablanca to Kuala Lumpur, we ship and support.`,
     },
     { title: 'Your rights stay yours', text: 'You license us to show and print your art. It remains yours.' },

@@ -27,7 +27,7 @@ export const photographer: LandingContent = {
   benefits: [
     { title: 'Unused frames earn money', text: 'The frame that no client bought can hang in a kitchen in Oslo for twenty years.' },
     { title: 'Tones that last', text: 'Dye-infused aluminium keeps shadow detail and clean whites, with no glass in front.' },
-    { title: 'No lab, no parcels', text: `${claims.manufacturers} manufacturers print near the buyer. You never pack a mailing tube.` },
+    { title: 'No lab, no parcels', text: `${claims.manufacturers} manufacturers print and ship for you. You never pack a mailing tube.` },
     { title: 'Your edit stays yours', text: 'We store your original file unchanged, and you keep your rights.' },
     { title: 'Keywords, drafted', text: '{suggesting} You review and edit them.' },
     { title: 'A shop with an address', text: 'One link with your name in it, for the bio, the newsletter and the back of a card.' },

@@ -31,7 +31,7 @@ export const spacePhotography: LandingContent = {
     },
     { title: 'Stars as points', text: 'Metal has no paper grain that hides the faint ones.' },
     { title: 'Up to 70×100 cm', text: 'A nebula may be as large as a window. Up to four sizes from one file.' },
-    { title: 'No packing', text: `${claims.manufacturers} manufacturers print near the buyer, and we take care of every parcel.` },
+    { title: 'No packing', text: `${claims.manufacturers} manufacturers print for you, and we take care of every parcel.` },
     { title: 'Tags to start from', text: '{suggesting} You add the designation.' },
     { title: 'Paid for the clear nights', text: 'A fixed commission for every print: the next filter wheel, or the next dark site.' },
   ],

@@ -28,7 +28,7 @@ export const stoicQuotes: LandingContent = {
     { title: 'Type without mercy', text: 'No grain, no bleed: every serif stays sharp.' },
     { title: 'It outlasts the mood', text: 'Aluminium does not curl, fade behind glass or fall apart in a gym.' },
     { title: 'A sentence sells for years', text: 'Set it once. Every print is made to order.' },
-    { title: 'No packing', text: `No stock and no parcels. ${claims.manufacturers} manufacturers print near the buyer.` },
+    { title: 'No packing', text: `No stock and no parcels. ${claims.manufacturers} manufacturers print and ship for you.` },
     { title: 'One fixed commission', text: 'You know what you earn before you upload. Indifferent to discounts, as is proper.' },
     { title: 'A shop with your name', text: 'One link for the bio. All your work on one page.' },
   ],

@@ -14,7 +14,7 @@ const rows = [
 export const shippingPolicy: PolicyContent = {
   path: '/policies/shipping-policy',
   title: 'Shipping Policy',
-  description: `Production and shipping times, shipping costs, and what to do if a parcel is late, lost or damaged. Metal prints are made in ${productionDays} by a manufacturer near the delivery address.`,
+  description: `Production and shipping times, shipping costs, and what to do if a parcel is late, lost or damaged. Metal prints are made in ${productionDays}.`,
   summary: `We print your order in ${productionDays}. Shipping then takes ${eu.days} within the European Union, ${us.days} in the United States and ${international.days} elsewhere.`,
   sections: [
     {
@@ -22,7 +22,7 @@ export const shippingPolicy: PolicyContent = {
       title: 'Production',
       blocks: [
         `Every metal print is made to order. Production starts after payment and takes ${productionDays}. Business days are Monday to Friday, except public holidays where the print is made.`,
-        'We route each order to a manufacturer near the delivery address. Prints of one order may come from two manufacturers and arrive in two parcels.',
+        'We route each print to the manufacturer that can ship it to you first. Prints of one order may come from two manufacturers and arrive in two parcels.',
       ],
     },
     {

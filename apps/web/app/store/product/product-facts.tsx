@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
 import { howMadeLabel } from '@tintype/domain/how-made'
 
@@ -17,14 +18,14 @@ export function ProductFacts({ howMade, manufacturerCount }: Pick<Product, 'howM
       </div>
       <div>
         <dt>Damaged?</dt>
-        <dd>Tell us within 14 days and we’ll replace or refund it</dd>
+        <dd>Tell us within {limits.claimDays} days and we’ll replace or refund it</dd>
       </div>
     </dl>
   )
 }
 
 function printedBy(manufacturerCount: number): string {
-  return manufacturerCount > 1 ? `The manufacturer nearest to you, one of ${numberWord(manufacturerCount)}` : 'Our manufacturer'
+  return manufacturerCount > 1 ? `One of our ${numberWord(manufacturerCount)} manufacturers` : 'Our manufacturer'
 }
 
 const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
