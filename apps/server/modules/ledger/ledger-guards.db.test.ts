@@ -187,7 +187,7 @@ test('balances and donation totals follow a ledger transaction that was inserted
   )
   expect(await world.earnings.getArtistBalance(world.database, artistId)).toBe(1700)
   const totals = await world.earnings.causeTotals(world.database, [causeId])
-  expect(totals.get(causeId)).toEqual({ raisedCents: 300, supporters: 1, remittedCents: 0 })
+  expect(totals.get(causeId)).toEqual({ raisedCents: 300, supporters: 1, remittedCents: 0, lastDonationAt: expect.any(Date) })
   const shown = await world.database.execute(sql`
     SELECT kind, account_id, amount_cents, currency FROM ledger_entries WHERE transaction_id = ${rows[0]?.id} ORDER BY kind`)
   expect(shown.rows).toEqual([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([owner.end(), asOwner.$client.end(), asRole.$client.end()]))
 
-const APPEND_ONLY = ['audit_log', 'ledger_postings', 'prices']
+const APPEND_ONLY = ['audit_log', 'ledger_clearings', 'ledger_postings', 'prices']
 const refused = { cause: expect.objectContaining({ code: '42501' }) }
 
 /** The privileges of the role for each table, for example `SELECT,INSERT,UPDATE,DELETE`. */
