@@ -50,7 +50,7 @@ describe('application role', () => {
   })
 
   test.each(APPEND_ONLY)('the application role cannot change rows of %s or disable its trigger', async (table) => {
-    const column = { audit_log: 'action', ledger_postings: 'text', prices: 'size' }[table] ?? ''
+    const column = { audit_log: 'action', ledger_clearings: 'clears_on', ledger_postings: 'text', prices: 'size' }[table] ?? ''
     for (const statement of [
       `UPDATE ${table} SET ${column} = ${column}`,
       `DELETE FROM ${table}`,

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
+import { classNames } from '../../../ui/class-names.ts'
 import { type ChosenSize, ProductTile } from '../../product-tile.tsx'
 import { gridCellClass } from './true-scale.ts'
 
@@ -10,14 +11,14 @@ type Props = {
   size?: ChosenSize | undefined
   /** The number of images above the fold, which are loaded first. */
   leading?: number
-  /** The cards fill whole rows, so that the last one ends at the page's edge. */
+  /** The cards form one row from edge to edge; on narrow screens they wrap. */
   isFullRow?: boolean
 }
 
 /** Products in rows of equal height, each in its real aspect ratio. */
 export function ProductGrid({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
   return (
-    <ul className="hang" aria-label={label}>
+    <ul className={classNames('hang', isFullRow && 'one-row')} aria-label={label}>
       {cards.map((card, place) => (
         <li key={card.handle} className={gridCellClass(card.orientation)}>
           <ProductTile
@@ -30,7 +31,7 @@ export function ProductGrid({ label, cards, isArtistShown, size, leading = 0, is
         </li>
       ))}
       {/* fills the last row, so that its cards are no larger than the others */}
-      {!isFullRow && <li className="rest" aria-hidden="true" />}
+      <li className="rest" aria-hidden="true" />
     </ul>
   )
 }
