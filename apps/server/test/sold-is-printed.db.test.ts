@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Product } from '@tintype/contract/orders/store'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { artworks } from '../modules/artworks/tables.ts'
 import { openAppWorld } from './worlds/app-world.ts'
 import { createOrderInput, operator } from './worlds/money-world.ts'
 import { artworkForm, newPicture } from './worlds/studio-world.ts'
@@ -16,8 +18,9 @@ async function sell(size: { widthPx: number; heightPx: number; scale: number }):
   const { status, body } = await world.as(artist, '/api/upload-artwork', { body: form })
   expect([status, body.code]).toEqual([200, undefined])
   expect((await world.as(desk, `/api/backoffice/artworks/${body.uid}/approve`, { body: {} })).status).toBe(200)
-  const [row] = (await world.ask(`/api/store/products?limit=1`)).body.products
-  return (await world.ask(`/api/store/products/${row.handle}`)).body
+  // not the newest product of the store: another file of this worker may have one with a later time
+  const [row] = await world.database.select({ handle: artworks.handle }).from(artworks).where(eq(artworks.uid, body.uid))
+  return (await world.ask(`/api/store/products/${row?.handle}`)).body
 }
 
 const place = (product: string, sizes: readonly string[]) =>
