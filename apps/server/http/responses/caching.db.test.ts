@@ -75,7 +75,7 @@ describe('shared responses', () => {
     return Promise.all(answers.map(async (answer) => ({ text: await answer.text(), headers: answer.headers })))
   }
 
-  test.each(['/store', '/store.data', '/store/collections/somebody', '/store/products/some-product?size=large'])(
+  test.each(['/store', '/store.data', '/store/collections/an-artist', '/store/products/some-product?size=large'])(
     '%s is rendered once without headers for concurrent visitors, each with its own nonce',
     async (path) => {
       app.rehost({ pages: drawn })

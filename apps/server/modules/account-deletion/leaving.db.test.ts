@@ -54,9 +54,9 @@ async function keyFor({ actor }: Exporter): Promise<string> {
 }
 
 /** Requests the deletion and confirms it with the link in the mail. */
-async function leave(somebody: Exporter): Promise<{ eraseAfter: string }> {
-  await accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)
-  return accountDeletion.confirm({ key: await keyFor(somebody) })
+async function leave(departingArtist: Exporter): Promise<{ eraseAfter: string }> {
+  await accountDeletion.ask(departingArtist.actor, toPasswordFields(departingArtist), noHeaders)
+  return accountDeletion.confirm({ key: await keyFor(departingArtist) })
 }
 
 const getOutcomeCode = (promise: Promise<unknown>) =>
@@ -66,12 +66,12 @@ const getOutcomeCode = (promise: Promise<unknown>) =>
   )
 
 async function newSeller(): Promise<Exporter & { product: { uid: string; key: string; handle: string } }> {
-  const somebody = await world.newExporter()
-  const { artistId } = somebody.actor
+  const departingArtist = await world.newExporter()
+  const { artistId } = departingArtist.actor
   const handle = `product-${randomBytes(6).toString('hex')}`
   await world.database.insert(artworkCounts).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
   const product = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
-  return { ...somebody, product: { ...product, handle } }
+  return { ...departingArtist, product: { ...product, handle } }
 }
 
 /** Adds a report of the artwork that its artist has answered. */
@@ -88,21 +88,27 @@ const isForSale = async (handle: string) => (await world.ask(`/api/store/product
 
 describe('the request to delete an account', () => {
   test('an artist who requests a deletion with the right password gets a mail, and nothing changes yet', async () => {
-    const somebody = await newSeller()
-    expect(await getOutcomeCode(accountDeletion.ask(somebody.actor, { password: 'Not-my-password-1!' }, noHeaders))).toBe('password_wrong')
-    expect(await accountDeletion.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
-    expect(await accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)).toEqual({ state: 'asked', eraseAfter: null })
-    expect(await isForSale(somebody.product.handle)).toBe(true)
-    expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
+    const departingArtist = await newSeller()
+    expect(await getOutcomeCode(accountDeletion.ask(departingArtist.actor, { password: 'Not-my-password-1!' }, noHeaders))).toBe(
+      'password_wrong',
+    )
+    expect(await accountDeletion.get(departingArtist.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    expect(await accountDeletion.ask(departingArtist.actor, toPasswordFields(departingArtist), noHeaders)).toEqual({
+      state: 'asked',
+      eraseAfter: null,
+    })
+    expect(await isForSale(departingArtist.product.handle)).toBe(true)
+    expect((await world.mailTo(departingArtist.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
   })
 
   test('an artist with a second factor must give a code to request a deletion, and each code works once', async () => {
-    const somebody = await world.newExporter()
-    const { body } = await world.as(somebody.caller, '/api/auth/two-factor/enable', { body: toPasswordFields(somebody) })
-    const turnedOn = await world.as(somebody.caller, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
+    const departingArtist = await world.newExporter()
+    const { body } = await world.as(departingArtist.caller, '/api/auth/two-factor/enable', { body: toPasswordFields(departingArtist) })
+    const turnedOn = await world.as(departingArtist.caller, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
     expect(turnedOn.status).toBe(200)
-    const headers = new Headers({ authorization: `Bearer ${turnedOn.headers.get('set-auth-token') ?? somebody.caller.token}` })
-    const ask = (code?: string) => accountDeletion.ask(somebody.actor, { ...toPasswordFields(somebody), ...(code && { code }) }, headers)
+    const headers = new Headers({ authorization: `Bearer ${turnedOn.headers.get('set-auth-token') ?? departingArtist.caller.token}` })
+    const ask = (code?: string) =>
+      accountDeletion.ask(departingArtist.actor, { ...toPasswordFields(departingArtist), ...(code && { code }) }, headers)
     expect(await getOutcomeCode(ask())).toBe('second_factor_missing')
     expect(await getOutcomeCode(ask('000000'))).toBe('two_factor_code_wrong')
     // the next code stays valid for the whole test
@@ -114,13 +120,13 @@ describe('the request to delete an account', () => {
   })
 
   test('an artist can confirm a deletion only with the latest link, within a day, and not again after staying', async () => {
-    const somebody = await world.newExporter()
-    const ask = () => accountDeletion.ask(somebody.actor, toPasswordFields(somebody), noHeaders)
+    const departingArtist = await world.newExporter()
+    const ask = () => accountDeletion.ask(departingArtist.actor, toPasswordFields(departingArtist), noHeaders)
     await ask()
-    const first = await keyFor(somebody)
+    const first = await keyFor(departingArtist)
     await ask()
-    const second = await keyFor(somebody)
-    for (const key of ['', 'x', `${somebody.actor.artistId}.${'A'.repeat(43)}`, first])
+    const second = await keyFor(departingArtist)
+    for (const key of ['', 'x', `${departingArtist.actor.artistId}.${'A'.repeat(43)}`, first])
       expect([await getOutcomeCode(accountDeletion.confirm({ key })), (await accountDeletion.look({ key })).state]).toEqual([
         'leaving_link_over',
         'invalid',
@@ -128,24 +134,24 @@ describe('the request to delete an account', () => {
     world.pass(DAY_MS)
     expect((await accountDeletion.look({ key: second })).state).toBe('invalid')
     expect(await getOutcomeCode(accountDeletion.confirm({ key: second }))).toBe('leaving_link_over')
-    expect(await accountDeletion.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    expect(await accountDeletion.get(departingArtist.actor)).toEqual({ state: 'staying', eraseAfter: null })
     await ask()
-    const third = await keyFor(somebody)
+    const third = await keyFor(departingArtist)
     expect(await accountDeletion.look({ key: third })).toEqual({ state: 'open', eraseAfter: null })
     const { eraseAfter } = await accountDeletion.confirm({ key: third })
     expect(await accountDeletion.look({ key: third })).toEqual({ state: 'used', eraseAfter })
     expect(await accountDeletion.confirm({ key: third })).toEqual({ eraseAfter })
-    await accountDeletion.stay(somebody.actor)
+    await accountDeletion.stay(departingArtist.actor)
     expect(await accountDeletion.look({ key: third })).toEqual({ state: 'invalid', eraseAfter: null })
     expect(await getOutcomeCode(accountDeletion.confirm({ key: third }))).toBe('leaving_link_over')
   })
 })
 
 test('a confirmed deletion takes the products off sale, and an artist who cancels it has them on sale again', async () => {
-  const somebody = await newSeller()
-  const { actor, product } = somebody
+  const departingArtist = await newSeller()
+  const { actor, product } = departingArtist
   asked.length = 0
-  const { eraseAfter } = await leave(somebody)
+  const { eraseAfter } = await leave(departingArtist)
   expect(new Date(eraseAfter).getTime() - world.now().getTime()).toBe(30 * DAY_MS)
   expect(await accountDeletion.get(actor)).toEqual({ state: 'leaving', eraseAfter })
   expect(await isForSale(product.handle)).toBe(false)
@@ -168,20 +174,20 @@ test('a confirmed deletion takes the products off sale, and an artist who cancel
 })
 
 test('a lifted suspension puts no products on sale while the artist is leaving, but a cancelled deletion does', async () => {
-  const somebody = await newSeller()
-  const { artistId, email } = somebody.actor
+  const departingArtist = await newSeller()
+  const { artistId, email } = departingArtist.actor
   const { suspend, lift } = world.services.artistOffice
   const change = { artistId, reason: 'We looked into it.' }
-  await leave(somebody)
+  await leave(departingArtist)
   await suspend(operator, change)
   await lift(operator, change)
-  expect(await isForSale(somebody.product.handle)).toBe(false)
+  expect(await isForSale(departingArtist.product.handle)).toBe(false)
   const { text } = await world.mailTo(email, /active again/)
   expect(text.replaceAll('\n', ' ')).toContain('Your account is still scheduled for deletion')
   expect(text).not.toContain('Your shop is open')
 
-  await accountDeletion.stay(somebody.actor)
-  expect(await isForSale(somebody.product.handle)).toBe(true)
+  await accountDeletion.stay(departingArtist.actor)
+  expect(await isForSale(departingArtist.product.handle)).toBe(true)
   // an unconfirmed deletion does not keep products off sale
   const other = await newSeller()
   await accountDeletion.ask(other.actor, toPasswordFields(other), noHeaders)
@@ -201,29 +207,29 @@ describe('the balance of an artist who leaves', () => {
   const isThere = async ({ caller }: Exporter) => (await world.as(caller, '/api/artist-stats')).status === 200
 
   test('is paid out below the minimum if a payout method is set, and the account is erased after the payment', async () => {
-    const somebody = await world.newExporter()
-    const { artistId, email } = somebody.actor
-    await world.services.payouts.saveSettings(somebody.actor, { method: 'paypal', details: { email } })
-    await credit(somebody, 1234)
-    await leave(somebody)
+    const departingArtist = await world.newExporter()
+    const { artistId, email } = departingArtist.actor
+    await world.services.payouts.saveSettings(departingArtist.actor, { method: 'paypal', details: { email } })
+    await credit(departingArtist, 1234)
+    await leave(departingArtist)
     await world.mailTo(email, /payout request \(\$12\.34\)/)
     expect(findMails(email, /^Your balance of/)).toEqual([])
-    const [payout] = await findPayouts(somebody)
+    const [payout] = await findPayouts(departingArtist)
     expect(payout).toMatchObject({ amountCents: 1234, status: 'requested' })
 
     world.pass(30 * DAY_MS)
     await accountDeletion.erase({ artist: artistId })
-    expect(await isThere(somebody)).toBe(true)
+    expect(await isThere(departingArtist)).toBe(true)
     await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
     await accountDeletion.erase({ artist: artistId })
-    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 0])
+    expect([await isThere(departingArtist), await getBalance(departingArtist)]).toEqual([false, 0])
   })
 
   test('stays payable for a year without a payout method, and one mail says until when and how to claim it', async () => {
-    const somebody = await world.newExporter()
-    const { artistId, email } = somebody.actor
-    await credit(somebody, 1234)
-    const { eraseAfter } = await leave(somebody)
+    const departingArtist = await world.newExporter()
+    const { artistId, email } = departingArtist.actor
+    await credit(departingArtist, 1234)
+    const { eraseAfter } = await leave(departingArtist)
     const { text } = await world.mailTo(email, /^Your balance of \$12\.34 stays payable$/)
     const payableUntil = claimDeadline(new Date(eraseAfter))
     const words = text.replaceAll('\n', ' ')
@@ -243,7 +249,7 @@ describe('the balance of an artist who leaves', () => {
 
     world.pass(30 * DAY_MS)
     await accountDeletion.erase({ artist: artistId })
-    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 1234])
+    expect([await isThere(departingArtist), await getBalance(departingArtist)]).toEqual([false, 1234])
     expect(findMails(email, /stays payable$/)).toHaveLength(1)
     const printed: string[] = []
     expect(await checkClaimCommand(world.database, code, (line) => printed.push(line))).toBe(0)
@@ -252,39 +258,42 @@ describe('the balance of an artist who leaves', () => {
   })
 
   test('is paid out if the artist sets a payout method after the mail', async () => {
-    const somebody = await world.newExporter()
-    const { artistId, email } = somebody.actor
-    await credit(somebody, 1234)
-    await leave(somebody)
-    await world.services.payouts.saveSettings({ ...somebody.actor, isRecentlyProven: true }, { method: 'paypal', details: { email } })
+    const departingArtist = await world.newExporter()
+    const { artistId, email } = departingArtist.actor
+    await credit(departingArtist, 1234)
+    await leave(departingArtist)
+    await world.services.payouts.saveSettings(
+      { ...departingArtist.actor, isRecentlyProven: true },
+      { method: 'paypal', details: { email } },
+    )
     world.pass(30 * DAY_MS)
     // the details cool off for two days of the server's clock
     await accountDeletion.erase({ artist: artistId })
-    expect([await findPayouts(somebody), await isThere(somebody)]).toEqual([[], true])
+    expect([await findPayouts(departingArtist), await isThere(departingArtist)]).toEqual([[], true])
     await world.database.update(payoutSettings).set({ changedAt: null }).where(eq(payoutSettings.artistId, artistId))
     await accountDeletion.erase({ artist: artistId })
-    expect(await findPayouts(somebody)).toMatchObject([{ amountCents: 1234 }])
-    expect(await isThere(somebody)).toBe(true)
+    expect(await findPayouts(departingArtist)).toMatchObject([{ amountCents: 1234 }])
+    expect(await isThere(departingArtist)).toBe(true)
   })
 
   test('that arrives after the confirmation is mailed about before the erasure, which then waits for the next run', async () => {
-    const somebody = await world.newExporter()
-    const { artistId, email } = somebody.actor
-    await leave(somebody)
-    await credit(somebody, 700)
+    const departingArtist = await world.newExporter()
+    const { artistId, email } = departingArtist.actor
+    await leave(departingArtist)
+    await credit(departingArtist, 700)
     world.pass(30 * DAY_MS)
     await accountDeletion.erase({ artist: artistId })
     await world.mailTo(email, /^Your balance of \$7\.00 stays payable$/)
-    expect(await isThere(somebody)).toBe(true)
+    expect(await isThere(departingArtist)).toBe(true)
     await accountDeletion.erase({ artist: artistId })
-    expect(await isThere(somebody)).toBe(false)
+    expect(await isThere(departingArtist)).toBe(false)
   })
 })
 
 describe('the erasure of an account', () => {
   test('an erased artist leaves only anonymous records that accounting needs', async () => {
-    const somebody = await newSeller()
-    const { actor, caller, product } = somebody
+    const departingArtist = await newSeller()
+    const { actor, caller, product } = departingArtist
     const { artistId, email } = actor
     const banner = await world.store('renditions', randomBytes(500))
     await world.database.update(shops).set({ bannerKey: banner }).where(eq(shops.artistId, artistId))
@@ -294,11 +303,11 @@ describe('the erasure of an account', () => {
       connectedAt: world.now(),
     })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
-    await report(somebody)
+    await report(departingArtist)
     const { idempotencyKey, ...order } = createOrderInput([{ product: product.handle, size: 'medium', quantity: 1 }])
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
     expect(placed.status).toBe(201)
-    await leave(somebody)
+    await leave(departingArtist)
     const [payout] = await world.database.select().from(payouts).where(eq(payouts.artistId, artistId))
     await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
     world.pass(30 * DAY_MS)
@@ -328,7 +337,7 @@ describe('the erasure of an account', () => {
 
     // session and sign-in are gone, and name and email can be used again
     expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
-    const again = { name: actor.name, email, ...toPasswordFields(somebody) }
+    const again = { name: actor.name, email, ...toPasswordFields(departingArtist) }
     expect((await world.signIn(again)).status).toBe(401)
     expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
     const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
@@ -347,28 +356,28 @@ describe('the erasure of an account', () => {
   })
 
   test('an erasure waits for an open payout and for pending earnings, and runs after the balance is settled', async () => {
-    const somebody = await world.newExporter()
+    const departingArtist = await world.newExporter()
     let state: SettledBalance['state'] = 'open'
     const patient = createTestDeletion({ payouts: { ...world.services.payouts, settle: async () => ({ state, dueCents: 0 }) } })
-    await leave(somebody)
+    await leave(departingArtist)
     world.pass(30 * DAY_MS)
-    await patient.erase({ artist: somebody.actor.artistId })
-    expect(await accountDeletion.get(somebody.actor)).toMatchObject({ state: 'leaving' })
-    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
+    await patient.erase({ artist: departingArtist.actor.artistId })
+    expect(await accountDeletion.get(departingArtist.actor)).toMatchObject({ state: 'leaving' })
+    expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(200)
     state = 'waiting'
-    await patient.erase({ artist: somebody.actor.artistId })
-    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
+    await patient.erase({ artist: departingArtist.actor.artistId })
+    expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(200)
     state = 'settled'
-    await patient.erase({ artist: somebody.actor.artistId })
-    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(401)
+    await patient.erase({ artist: departingArtist.actor.artistId })
+    expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(401)
   })
 
   test.each(['eraseUser', 'exports', 'shops', 'artworks', 'accounts'] as const)(
     'an erasure that failed in %s is completed by the next run, and the artist can no longer cancel it',
     async (place) => {
-      const somebody = await newSeller()
-      const { artistId, email } = somebody.actor
-      await leave(somebody)
+      const departingArtist = await newSeller()
+      const { artistId, email } = departingArtist.actor
+      await leave(departingArtist)
       world.pass(30 * DAY_MS)
       const dies = async () => {
         throw new Error('the power went')
@@ -378,7 +387,7 @@ describe('the erasure of an account', () => {
         place === 'eraseUser' ? { auth: { ...platform.auth, eraseUser: dies } } : { [place]: { ...services[place], forget: dies } },
       )
       await expect(broken.erase({ artist: artistId })).rejects.toThrow('the power went')
-      expect(await getOutcomeCode(accountDeletion.stay(somebody.actor))).toBe('leaving_begun')
+      expect(await getOutcomeCode(accountDeletion.stay(departingArtist.actor))).toBe('leaving_begun')
       await accountDeletion.erase({ artist: artistId })
       await accountDeletion.erase({ artist: artistId })
       const [artist] = await world.database.select().from(artists).where(eq(artists.id, artistId))
@@ -388,15 +397,15 @@ describe('the erasure of an account', () => {
   )
 
   test('an artist who cancels a deletion while the erasure starts either keeps everything or is erased', async () => {
-    const somebody = await newSeller()
-    await leave(somebody)
+    const departingArtist = await newSeller()
+    await leave(departingArtist)
     world.pass(30 * DAY_MS)
     const [stayed] = await Promise.allSettled([
-      accountDeletion.stay(somebody.actor),
-      accountDeletion.erase({ artist: somebody.actor.artistId }),
+      accountDeletion.stay(departingArtist.actor),
+      accountDeletion.erase({ artist: departingArtist.actor.artistId }),
     ])
-    const [artist] = await world.database.select().from(artists).where(eq(artists.id, somebody.actor.artistId))
+    const [artist] = await world.database.select().from(artists).where(eq(artists.id, departingArtist.actor.artistId))
     expect(artist?.name === 'Deleted artist').toBe(stayed.status === 'rejected')
-    expect(await isForSale(somebody.product.handle)).toBe(stayed.status === 'fulfilled')
+    expect(await isForSale(departingArtist.product.handle)).toBe(stayed.status === 'fulfilled')
   })
 })

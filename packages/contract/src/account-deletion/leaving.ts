@@ -27,9 +27,7 @@ export const leaving = {
   ask: call('artist', 'POST', '/user/leaving', 'Ask for the account to be deleted; a mail asks once more')
     .input(LeavingInput)
     .output(Leaving),
-  stay: call('artist', 'POST', '/user/leaving/stay', 'Think again: the account stays, and its products are on sale as before').output(
-    Leaving,
-  ),
+  stay: call('artist', 'POST', '/user/leaving/stay', 'Cancel the account deletion: the artworks go on sale again').output(Leaving),
   look: call('anyone', 'POST', '/leaving/look', 'What the key from the mail still does; changes nothing')
     .input(LeavingKey)
     .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),

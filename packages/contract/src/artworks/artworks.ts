@@ -231,10 +231,15 @@ export const artworks = {
   )
     .input(EditArtworkInput)
     .output(Acknowledgement.extend({ artwork: Artwork })),
-  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'The print in a room: asks for the picture, and says when it is there')
+  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'Request a picture of the print in a room, or get it if it exists')
     .input(MockupChoice.extend({ uid: Uid }))
     .output(Mockup),
-  mockupArchive: call('artist', 'GET', '/artworks/{uid}/mockups/{size}/{format}', 'The rooms that are drawn of a print, in one ZIP')
+  mockupArchive: call(
+    'artist',
+    'GET',
+    '/artworks/{uid}/mockups/{size}/{format}',
+    'Download the existing pictures of a print in rooms as a ZIP file',
+  )
     .route({ outputStructure: 'detailed' })
     .input(MockupChoice.pick({ size: true, format: true }).extend({ uid: Uid }))
     .output(StreamedFile),

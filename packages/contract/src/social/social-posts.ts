@@ -71,7 +71,7 @@ export const socialPosts = {
   boards: call('artist', 'GET', '/social/pinterest/boards', 'The artist’s boards at Pinterest').output(
     z.object({ boards: z.array(PinterestBoard), last: z.string().nullable() }),
   ),
-  createBoard: call('artist', 'POST', '/social/pinterest/boards', 'Make a board for artworks at Pinterest').output(PinterestBoard),
+  createBoard: call('artist', 'POST', '/social/pinterest/boards', 'Create a Pinterest board for artworks').output(PinterestBoard),
   autoPosts: call('artist', 'GET', '/social/auto-posts', 'What is posted when an artwork is approved').output(z.array(AutoPost)),
   saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{platform}', 'Change what is posted when an artwork is approved')
     .input(z.object({ platform: PostPlace, isOn: z.boolean().optional(), template: Message.optional(), boardId: BoardId.optional() }))

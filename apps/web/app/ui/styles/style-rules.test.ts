@@ -93,20 +93,20 @@ test('a rule outside the design system names a class of its own, and no other fo
       continue
     }
     const word = name.split('-')[0] ?? name
-    const owner = owners.get(word) ?? ownerOf(path)
+    const owner = owners.get(word) ?? owningFolder(path)
     owners.set(word, owner)
-    if (owner !== ownerOf(path)) found.push(`${path}: .${name} begins like the classes of ${owner}`)
+    if (owner !== owningFolder(path)) found.push(`${path}: .${name} begins like the classes of ${owner}`)
   }
   expect(found).toEqual([])
 })
 
 test('the name of a part is not the name of another component', () => {
   const rules = [...scopedRules()]
-  const components = new Map(rules.flatMap(({ path, own }) => (own[0] ? [[own[0], ownerOf(path)] as const] : [])))
+  const components = new Map(rules.flatMap(({ path, own }) => (own[0] ? [[own[0], owningFolder(path)] as const] : [])))
   const found = rules.flatMap(({ path, own }) =>
     own
       .slice(1)
-      .filter((name) => components.has(name) && components.get(name) !== ownerOf(path))
+      .filter((name) => components.has(name) && components.get(name) !== owningFolder(path))
       .map((name) => `${path}: .${name}`),
   )
   expect(found).toEqual([])
@@ -116,7 +116,7 @@ type Scoped = { path: string; rule: Rule; classes: string[]; own: string[] }
 
 /** Every selector outside `ui`, its classes, and those which no weaker layer defines. */
 function* scopedRules(): Generator<Scoped> {
-  const weaker = new Map(LAYERS.map((layer, rank) => [layer, classesOf((other) => LAYERS.indexOf(layerOf(other)) < rank)]))
+  const weaker = new Map(LAYERS.map((layer, rank) => [layer, listClasses((other) => LAYERS.indexOf(expectedLayer(other)) < rank)]))
   for (const [path, sheet] of sheets) {
     if (path.startsWith('ui/')) continue
     const rules: Rule[] = []
@@ -126,19 +126,19 @@ function* scopedRules(): Generator<Scoped> {
     for (const rule of rules)
       for (const selector of rule.selectors) {
         const classes = classNames(selector)
-        yield { path, rule, classes, own: classes.filter((name) => !weaker.get(layerOf(path))?.has(name)) }
+        yield { path, rule, classes, own: classes.filter((name) => !weaker.get(expectedLayer(path))?.has(name)) }
       }
   }
 }
 
-function classesOf(isWanted: (path: string) => boolean): Set<string> {
+function listClasses(isWanted: (path: string) => boolean): Set<string> {
   const names = new Set<string>()
   for (const [path, sheet] of sheets)
     if (isWanted(path)) sheet.walkRules((rule) => void (isKeyframe(rule) || classNames(rule.selector).map((name) => names.add(name))))
   return names
 }
 
-function layerOf(path: string): string {
+function expectedLayer(path: string): string {
   return path.startsWith('ui/') ? 'ui' : (layersWithin(sheets.get(path))[0] ?? 'page')
 }
 
@@ -147,8 +147,8 @@ function layersWithin(sheet: Root | undefined): string[] {
 }
 
 /** The folder whose components have the classes of a sheet; the sheets that an area shares have one namespace. */
-function ownerOf(path: string): string {
-  return layerOf(path) === 'area' ? (path.split('/')[0] ?? path) : dirname(path)
+function owningFolder(path: string): string {
+  return expectedLayer(path) === 'area' ? (path.split('/')[0] ?? path) : dirname(path)
 }
 
 /** A library's stylesheet may be imported into the layer below all others. */

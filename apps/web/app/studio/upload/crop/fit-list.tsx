@@ -25,7 +25,7 @@ export function FitList({ rows, value, onChange, orientation, switches }: Props)
         <div key={row.id} className="fit-row">
           <label>
             <input className="cover" type="radio" name={name} value={row.id} checked={row.id === value} onChange={() => onChange(row.id)} />
-            <i style={shapeOf(row.id, orientation)} />
+            <i style={drawnSize(row.id, orientation)} />
             <span>
               <b>{row.label}</b>
               {row.lines.map((line) => (
@@ -70,7 +70,7 @@ function isSold({ id, fit }: FitRow, { off, refused }: SizeSwitches): boolean {
 }
 
 /** The print at a scale of 1/3 mm per cm. */
-function shapeOf(size: PrintSize, orientation: Orientation) {
+function drawnSize(size: PrintSize, orientation: Orientation) {
   const { widthCm, heightCm } = printCm(printFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
 }
