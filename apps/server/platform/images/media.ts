@@ -397,8 +397,8 @@ function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx }
 }
 
 /** Returns base64. Encodes from pixels alone, so that no metadata is copied. */
-export async function shrinkPicture(path: string): Promise<string> {
-  const { pixels } = await decodeInside(path, LOOKED_AT.sidePx)
+export async function shrinkPicture(path: string, sidePx: number = LOOKED_AT.sidePx): Promise<string> {
+  const { pixels } = await decodeInside(path, sidePx)
   const jpeg = await fromPixels(pixels).jpeg({ quality: LOOKED_AT.quality }).toBuffer()
   return jpeg.toString('base64')
 }
