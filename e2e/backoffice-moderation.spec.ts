@@ -54,11 +54,11 @@ test('an operator takes down a banner and a profile picture, and the artist read
   await giveReason(page, { button: 'Take down', label: 'Reason', reason: 'It shows a phone number.' })
   await card.getByText('Banner taken down').waitFor()
   await card.getByRole('button', { name: 'Take profile picture down' }).click()
-  await giveReason(page, { button: 'Take down', label: 'Reason', reason: 'It shows somebody else.' })
+  await giveReason(page, { button: 'Take down', label: 'Reason', reason: 'It shows another person.' })
   await card.getByRole('button', { name: 'Take profile picture down' }).waitFor({ state: 'detached' })
 
   expect((await mailTo(server.url, person.email, /took your banner down/)).text).toContain('It shows a phone number.')
-  expect((await mailTo(server.url, person.email, /took your profile picture down/)).text).toContain('It shows somebody else.')
+  expect((await mailTo(server.url, person.email, /took your profile picture down/)).text).toContain('It shows another person.')
   const studio = await openPerson(browser, server.url)
   await logIn(studio.page, person, '/dashboard')
   await studio.page.getByText('We took your banner down: It shows a phone number.').waitFor()

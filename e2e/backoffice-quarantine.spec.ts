@@ -62,7 +62,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
     { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' },
     { sku: 'OLD-DOVE-M', quantity: 1, priceCents: 4900, title: 'Dove, the old one' },
   ])
-  expect((await send(shopify.tellPaid(bought))).status).toBe(200)
+  expect((await send(shopify.paidMessage(bought))).status).toBe(200)
   await until('the commission', async () => (await artist.get('/api/artist-stats')).body.balance === 20)
 
   const { page, problems } = await openPerson(browser, server.url)

@@ -128,8 +128,8 @@ test('an operator adds a webhook endpoint, sends its signed message again and ro
   expect(await seriousProblems(page)).toEqual([])
   await message.getByRole('button', { name: 'Resend artwork.approved' }).click()
   await page.getByText('Delivery queued again.').waitFor()
-  const told = await until('the replay', async () => listener.at('/books').length === 2 && listener.at('/books'))
-  expect(told[1]?.headers['webhook-id']).toBe(told[0]?.headers['webhook-id'])
+  const deliveries = await until('the replay', async () => listener.at('/books').length === 2 && listener.at('/books'))
+  expect(deliveries[1]?.headers['webhook-id']).toBe(deliveries[0]?.headers['webhook-id'])
   await message.getByRole('listitem').nth(1).waitFor()
 
   await page.getByRole('button', { name: 'New secret' }).click()

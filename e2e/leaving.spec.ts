@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { leavingTexts } from '../apps/web/app/security/account-deletion/leaving-texts.ts'
+import { accountDeletionTexts } from '../apps/web/app/security/account-deletion/account-deletion-texts.ts'
 import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
@@ -51,16 +51,16 @@ async function linkFor(server: TestServer, email: string): Promise<string> {
 }
 
 async function requestDeletion(page: Page, password: string): Promise<void> {
-  const section = page.getByRole('region', { name: leavingTexts.title })
+  const section = page.getByRole('region', { name: accountDeletionTexts.title })
   await section.getByLabel('Your password').fill(password)
-  await section.getByRole('button', { name: leavingTexts.ask }).click()
+  await section.getByRole('button', { name: accountDeletionTexts.ask }).click()
 }
 
 async function confirmDeletion(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.getByRole('heading', { name: leavingTexts.confirmTitle }).waitFor()
-  await page.getByRole('button', { name: leavingTexts.confirm }).click()
-  await page.getByRole('heading', { name: leavingTexts.confirmedTitle }).waitFor()
+  await page.getByRole('heading', { name: accountDeletionTexts.confirmTitle }).waitFor()
+  await page.getByRole('button', { name: accountDeletionTexts.confirm }).click()
+  await page.getByRole('heading', { name: accountDeletionTexts.confirmedTitle }).waitFor()
 }
 
 test('an artist who confirms the account deletion and then stays has the product on sale again', async () => {
@@ -71,7 +71,7 @@ test('an artist who confirms the account deletion and then stays has the product
   await page.getByText('Incorrect password.').waitFor()
   expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
   await requestDeletion(page, seller.password)
-  await page.getByText(leavingTexts.asked).waitFor()
+  await page.getByText(accountDeletionTexts.asked).waitFor()
   expect(await fetchProductStatus(patient, seller.product)).toBe(200)
 
   const link = await linkFor(patient, seller.email)
@@ -79,11 +79,11 @@ test('an artist who confirms the account deletion and then stays has the product
   expect(await fetchProductStatus(patient, seller.product)).toBe(404)
   await page.goto(link)
   await page.getByRole('heading', { name: authTexts.alreadyConfirmedTitle }).waitFor()
-  await page.getByRole('link', { name: leavingTexts.thinkAgain }).click()
-  const banner = page.getByRole('region', { name: leavingTexts.confirmedTitle })
+  await page.getByRole('link', { name: accountDeletionTexts.thinkAgain }).click()
+  const banner = page.getByRole('region', { name: accountDeletionTexts.confirmedTitle })
   await banner.waitFor()
-  await banner.getByRole('button', { name: leavingTexts.stay }).click()
-  await page.getByText(leavingTexts.stayed).waitFor()
+  await banner.getByRole('button', { name: accountDeletionTexts.stay }).click()
+  await page.getByText(accountDeletionTexts.stayed).waitFor()
   await expect.poll(() => banner.count()).toBe(0)
   expect(await fetchProductStatus(patient, seller.product)).toBe(200)
 
@@ -98,7 +98,7 @@ test('an artist whose account deletion is due loses the product, the sign-in and
   const { page } = await openPerson(browser, hasty.url)
   await logIn(page, seller, '/settings')
   await requestDeletion(page, seller.password)
-  await page.getByText(leavingTexts.asked).waitFor()
+  await page.getByText(accountDeletionTexts.asked).waitFor()
   const { body } = await seller.artist.get('/api/artist-artworks?limit=1')
   const picture = String(body.artworks[0].imageUrl)
   expect((await fetch(new URL(picture, hasty.url))).status).toBe(200)

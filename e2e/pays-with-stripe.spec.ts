@@ -22,7 +22,7 @@ beforeAll(async () => {
   stripe = await openStripeStandIn()
   const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url }
   server = await startServer(environment)
-  stripe.tellAbout(({ body, headers }) => fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers }))
+  stripe.onMessage(({ body, headers }) => fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers }))
   const artist = await signUpConfirmed(server.url, newPerson('Mira'))
   const desk = await signIn(server.url, operator)
   await stopProduction(desk)

@@ -105,7 +105,7 @@ test('the old address of a shop redirects to the new one, and an unknown shop of
   const { page } = plain
   await page.goto(`/store/collections/${from}`)
   await page.waitForURL(`**/store/collections/${to}`)
-  const missing = await page.goto('/store/collections/nobody-at-all')
+  const missing = await page.goto('/store/collections/no-such-shop')
   expect(missing?.status()).toBe(404)
   await page.getByText('We could not find that shop.').waitFor()
   await page.getByRole('link', { name: /Dove of the Harbour/ }).waitFor()

@@ -210,7 +210,7 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   await expectFocused(dialog.getByRole('heading', { name: 'Step 1 of 3 Choose a method' }))
   await dialog.getByRole('radio', { name: /PayPal/ }).tap()
   await press('Next')
-  await dialog.getByLabel('PayPal email').fill('nobody')
+  await dialog.getByLabel('PayPal email').fill('not-an-email')
   await press('Review')
   await dialog.getByText('A valid PayPal email is required.').waitFor()
   await dialog.getByLabel('PayPal email').fill('toni@paypal.example')

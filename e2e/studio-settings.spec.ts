@@ -21,7 +21,7 @@ beforeAll(async () => {
   desk = await signIn(server.url, operator)
   const causes = [
     { title: 'Trees for Porto', description: 'Shade for the old town.', funding_goal: 10_000 },
-    { title: 'Boats for the Coast', description: 'They go out when nobody else does.' },
+    { title: 'Boats for the Coast', description: 'They go out in every weather.' },
   ]
   for (const cause of causes) expect((await desk.post('/api/backoffice/causes', cause)).status).toBe(200)
 })

@@ -23,8 +23,8 @@ const LOSS_BAR_S = 5 * 60
 const BACK_BAR_S = 30 * 60
 
 /** The rows acknowledged to the clients at some moment. */
-type Told = { orders: string[]; payouts: string[]; artworks: string[] }
-type Backup = { begunAt: number; told: Told }
+type Recorded = { orders: string[]; payouts: string[]; artworks: string[] }
+type Backup = { begunAt: number; recorded: Recorded }
 
 /**
  * Backups run one after the other under the load of `money`. At a random moment during a backup the machine is lost: its processes, its
@@ -43,7 +43,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const clients = runClients(load, () => isOver)
   const backups: Backup[] = []
   while (backups.length < WHOLE_BACKUPS) {
-    const backup = { begunAt: performance.now(), told: toldIn(books) }
+    const backup = { begunAt: performance.now(), recorded: recordedIn(books) }
     const { code, output } = await ended(runCli(['backup', folder], { ...settings, DATA_DIR: server.dataDir }))
     if (code !== 0) throw new Error(`a backup ended with ${code}: ${output}`)
     backups.push(backup)
@@ -53,7 +53,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   await delay(createRandom(seed, 'the end').next() * 1000)
   isOver = true
   await clients
-  const atTheEnd = toldIn(books)
+  const atTheEnd = recordedIn(books)
   const goneAt = performance.now()
   unfinished.kill('SIGKILL')
   killDatabase(server.dataDir)
@@ -69,14 +69,14 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const wall = await fetch(`${next.url}/api/store/products`).then((answer) => answer.json())
   // an interrupted backup is complete if it had just ended
   const newest = backups.at(-1) as Backup
-  const missing = await findMissing(url, newest.told)
+  const missing = await findMissing(url, newest.recorded)
   const lost = await findMissing(url, atTheEnd)
   const lossS = (goneAt - newest.begunAt) / 1000
   return [
     {
       what: 'backup, the drill',
       tried: `${backups.length} backups under ${count(atTheEnd)} orders, payouts and uploads; everything gone in the middle of the next; restored elsewhere`,
-      found: `a server ready ${backS.toFixed(0)} s after the end (bar ${BACK_BAR_S} s), as it was ${lossS.toFixed(0)} s before it (bar ${LOSS_BAR_S} s); ${count(newest.told)} told by then, ${missing.length} missing; the restore ended with ${restored.code}, ${wall.products.length} products on the wall`,
+      found: `a server ready ${backS.toFixed(0)} s after the end (bar ${BACK_BAR_S} s), as it was ${lossS.toFixed(0)} s before it (bar ${LOSS_BAR_S} s); ${count(newest.recorded)} recorded by then, ${missing.length} missing; the restore ended with ${restored.code}, ${wall.products.length} products on the wall`,
       faults: [
         ...missing.map((what) => `missing: ${what}`),
         ...(restored.code === 0 ? [] : restored.output.trim().split('\n')),
@@ -88,8 +88,8 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
       ],
     },
     {
-      what: 'backup, control: what was told after the backup',
-      tried: `${count(atTheEnd) - count(newest.told)} orders, payouts and uploads`,
+      what: 'backup, control: what was recorded after the backup',
+      tried: `${count(atTheEnd) - count(newest.recorded)} orders, payouts and uploads`,
       found: lost.length ? `went red: ${lost.length} missing` : 'stayed green',
       faults: lost.length ? [] : ['nothing was found: this drill does not see what is lost'],
     },
@@ -114,7 +114,7 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; output
   return { code, output }
 }
 
-function toldIn({ orders, payouts, uploads }: Books): Told {
+function recordedIn({ orders, payouts, uploads }: Books): Recorded {
   return {
     orders: orders.map(({ number }) => number),
     payouts: payouts.map(({ id }) => id),
@@ -122,17 +122,17 @@ function toldIn({ orders, payouts, uploads }: Books): Told {
   }
 }
 
-function count({ orders, payouts, artworks }: Told): number {
+function count({ orders, payouts, artworks }: Recorded): number {
   return orders.length + payouts.length + artworks.length
 }
 
-async function findMissing(url: string, told: Told): Promise<string[]> {
+async function findMissing(url: string, recorded: Recorded): Promise<string[]> {
   return withClient(url, async (database) => {
     const missing: string[] = []
     for (const [table, key, numbers] of [
-      ['orders', 'number', told.orders],
-      ['payouts', 'id', told.payouts],
-      ['artworks', 'uid', told.artworks],
+      ['orders', 'number', recorded.orders],
+      ['payouts', 'id', recorded.payouts],
+      ['artworks', 'uid', recorded.artworks],
     ] as const) {
       const { rows } = await database.query(`SELECT ${key}::text AS key FROM ${table}`)
       const there = new Set(rows.map((row) => row.key))

@@ -82,7 +82,7 @@ const pageKept = 'update "orders" set "payment_session"'
 const trials: Trial[] = [
   { what: 'order recorded, no page', moment: { statement: 'commit', nth: 1 }, run: askTwice, expected: asAsked },
   { what: 'page made, not kept', moment: { statement: pageKept, nth: 1, isLost: true }, run: askTwice, expected: asAsked },
-  { what: 'page kept, not told', moment: { statement: pageKept, nth: 1 }, run: askTwice, expected: asAsked },
+  { what: 'page stored, not announced', moment: { statement: pageKept, nth: 1 }, run: askTwice, expected: asAsked },
   { what: 'message not kept', moment: { statement: 'commit', nth: 1, isLost: true }, run: payAndRepeat, expected: asPaid },
   { what: 'message kept, not answered', moment: { statement: 'commit', nth: 1 }, run: payAndRepeat, expected: asPaid },
   { what: 'order paid, not credited', moment: { statement: 'post_to_ledger_', nth: 1, isLost: true }, run: payOnce, expected: asPaid },

@@ -65,11 +65,11 @@ async function throwTogether(
   }
   const grownMb = memory.stop() - before
   const slowest = Math.max(...answers.map(({ ms }) => ms))
-  const told = [...new Set(answers.map(({ status, code }) => `${status}${code ? ` ${code}` : ''}`))]
+  const results = [...new Set(answers.map(({ status, code }) => `${status}${code ? ` ${code}` : ''}`))]
   return {
     what: `bombs, ${what}`,
     tried: `${ROUNDS} times ${BOMBS} at once, ${all.map(({ file }) => `${(file.length / MB).toFixed(1)} MB`).join(', ')}`,
-    found: `${told.join(', ')}; answered after ${slowest.toFixed(0)} ms at most, memory +${grownMb.toFixed(0)} MB`,
+    found: `${results.join(', ')}; answered after ${slowest.toFixed(0)} ms at most, memory +${grownMb.toFixed(0)} MB`,
     faults: [
       ...answers
         .filter(({ bomb, status }) => !bomb.statuses.includes(status))

@@ -14,7 +14,7 @@ import { ask, type Visit, visitSteadily } from './support/visitors.ts'
 
 const AWAY_MS = 30_000
 const READERS_PER_SECOND = 50
-const TOLD_BAR_MS = 3000
+const RETRY_BAR_MS = 3000
 const BACK_BAR_MS = 5000
 /** Tolerance for delays of the machine itself. */
 const SLACK_MS = 250
@@ -66,7 +66,7 @@ async function beAway(load: Parameters<typeof runClients>[0], leave: () => Promi
   await delay(2000)
   const awayAt = performance.now()
   await leave()
-  await delay(TOLD_BAR_MS)
+  await delay(RETRY_BAR_MS)
   const readiness = await fetch(`${load.url}/readyz`).then(
     async (answer) => `${answer.status} ${await answer.text()}`,
     (error) => String(error),
@@ -85,17 +85,17 @@ async function beAway(load: Parameters<typeof runClients>[0], leave: () => Promi
 
 function judge(what: string, { visits, awayAt, backAt, backMs, notReady, isAlive }: Away): Verdict {
   // also requests that were in progress when it stopped
-  const told = visits.filter(({ at, ms }) => at > awayAt && at - ms < backAt)
+  const visitsDuring = visits.filter(({ at, ms }) => at > awayAt && at - ms < backAt)
   const failed = visits.filter(({ status }) => status !== 200)
-  const slowest = Math.max(0, ...told.map(({ ms }) => ms))
+  const slowest = Math.max(0, ...visitsDuring.map(({ ms }) => ms))
   const wrong = failed.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
   const faults = [
     ...wrong.map(({ path, status, retryAfter }) => `${path} answered ${status}, Retry-After ${retryAfter}`),
-    ...(slowest > TOLD_BAR_MS + SLACK_MS ? [`somebody waited ${(slowest / 1000).toFixed(1)} s`] : []),
+    ...(slowest > RETRY_BAR_MS + SLACK_MS ? [`a request waited ${(slowest / 1000).toFixed(1)} s`] : []),
     ...(backMs > BACK_BAR_MS ? [`the first answer came ${(backMs / 1000).toFixed(1)} s after it was back`] : []),
     ...(/^503 .*the database does not answer/.test(notReady) ? [] : [`readiness said ${notReady}`]),
     ...(isAlive ? [] : ['it did not say that it lives']),
   ]
-  const found = `${failed.length} told to come back, the slowest after ${(slowest / 1000).toFixed(1)} s; first answer ${(backMs / 1000).toFixed(1)} s after its return`
-  return { what, tried: `away for ${AWAY_MS / 1000} s, ${told.length} requests meanwhile`, found, faults }
+  const found = `${failed.length} asked to retry, the slowest after ${(slowest / 1000).toFixed(1)} s; first answer ${(backMs / 1000).toFixed(1)} s after its return`
+  return { what, tried: `away for ${AWAY_MS / 1000} s, ${visitsDuring.length} requests meanwhile`, found, faults }
 }

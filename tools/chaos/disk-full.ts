@@ -174,7 +174,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
       ...(/^503/.test(readiness) ? [] : [`readiness said ${readiness}`]),
       ...(JSON.stringify(after) === JSON.stringify(expected)
         ? []
-        : [`${JSON.stringify(after)} are there, ${JSON.stringify(expected)} were told`]),
+        : [`${JSON.stringify(after)} are there, ${JSON.stringify(expected)} were expected`]),
       ...(await rowsWithoutFiles(url, dataDir)).map((key) => `a row names ${key}, which is not there`),
       ...(await verifyLedger(dataDir)),
       ...(backMs > BACK_BAR_MS ? [`${(backMs / 1000).toFixed(1)} s until an order was taken`] : []),

@@ -24,7 +24,7 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
       verdicts.push({
         what: `double payout, ${what}`,
         tried: `${TIMES} × ${AT_ONCE} at once, 2 servers`,
-        found: `${counts.accepted} paid out, ${counts.same} told the same, ${counts.refused} refused, ${counts.faults.length} faults`,
+        found: `${counts.accepted} paid out, ${counts.same} answered alike, ${counts.refused} refused, ${counts.faults.length} faults`,
         faults: counts.faults,
       })
     }
@@ -150,7 +150,7 @@ function count(answers: readonly Answer[], made: readonly PayoutRow[], amountCen
   counts.same += accepted.length - 1
   counts.refused += refused.length
   if (made.length !== 1 || bodies.size !== 1 || accepted[0]?.body.payout.id !== made[0]?.id) {
-    counts.faults.push(`${made.length} payouts were made and ${bodies.size} told`)
+    counts.faults.push(`${made.length} payouts were made and ${bodies.size} answered`)
   }
   if (made[0]?.cents !== amountCents) counts.faults.push(`a payout of ${made[0]?.cents} for a balance of ${amountCents}`)
   counts.faults.push(...others.map(({ status, body }) => `answered ${status} ${JSON.stringify(body)}`))

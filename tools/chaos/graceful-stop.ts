@@ -76,8 +76,8 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
     {
       what: 'graceful stop, jobs handed back',
       tried: `${count} stops`,
-      found: `${held.length} left a job that nobody does; ${stuck.length} stuck afterwards`,
-      faults: [...held.map(({ active }) => `${active} jobs were left as if somebody did them`), ...stuck],
+      found: `${held.length} left an unowned job; ${stuck.length} stuck afterwards`,
+      faults: [...held.map(({ active }) => `${active} jobs were left as running`), ...stuck],
     },
     ledger,
     {

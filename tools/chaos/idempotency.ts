@@ -110,7 +110,7 @@ async function killedBetween(
   return {
     what: `idempotency, killed before the answer, ${name}`,
     tried: `${kills} kills at ${moments.length} moments`,
-    found: faults.length ? `${faults.length} faults` : `${kills} × one effect, repeats told the same`,
+    found: faults.length ? `${faults.length} faults` : `${kills} × one effect, repeats answered alike`,
     faults,
   }
 }

@@ -39,7 +39,7 @@ function ofNetwork(name: string, max: number, windowSeconds: number, ask: (house
  * test: ten times their number would take longer than everything else.
  */
 const limits: Limit[] = [
-  ofNetwork('signing in', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
+  ofNetwork('signing in', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'not-an-email', password: 'x' } })),
   ofNetwork('signing up', 10, 60, () => ({ path: '/api/auth/sign-up/email', body: {} })),
   ...['request-password-reset', 'send-verification-email'].map((call) =>
     ofNetwork(call, 5, 60, () => ({ path: `/api/auth/${call}`, body: { email: someEmail() } })),
@@ -105,7 +105,7 @@ export async function limitsOfTwo(): Promise<Verdict[]> {
     for (const { ask, overAt, faults } of all) {
       const status = await send(servers[0].url, ask())
       // after the time window, requests are permitted again
-      if (performance.now() < overAt && status !== 429) faults.push(`answered ${status} when both servers had been started anew`)
+      if (performance.now() < overAt && status !== 429) faults.push(`answered ${status} when both servers had been restarted`)
     }
     for (const { again } of guessed) await again()
     return [...all, ...guessed.map(({ verdict }) => verdict)]
@@ -131,7 +131,7 @@ async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoS
   return {
     what: `limits, ${name}`,
     tried: `${count} in ${seconds.toFixed(1)} s, 2 processes; ${max} in ${windowSeconds} s are allowed`,
-    found: `${through} let through, ${count - through} told to wait; another: ${others}`,
+    found: `${through} let through, ${count - through} asked to wait; another: ${others}`,
     faults: [
       ...(through < max ? [`only ${through} let through`] : []),
       ...(through > most ? [`${through} let through`] : []),

@@ -114,7 +114,7 @@ function judge(mood: Mood, { usual, meanwhile, missing, twice, seconds, dead }: 
     found: `answered in ${median(meanwhile.ms).toFixed(0)} ms (usually ${median(usual.ms).toFixed(0)}), the slowest in ${slowest.toFixed(0)}; all ${meanwhile.addresses.length * 2 - missing.length} mails there ${seconds.toFixed(0)} s after its return, and ${meanwhile.addresses.length - dead.length} of ${meanwhile.addresses.length} links open once`,
     faults: [
       ...refused.map((status) => `answered ${status}`),
-      ...(slowest > ANSWER_BAR_MS ? [`somebody waited ${slowest.toFixed(0)} ms`] : []),
+      ...(slowest > ANSWER_BAR_MS ? [`a request waited ${slowest.toFixed(0)} ms`] : []),
       ...missing.map(() => 'a mail never left'),
       ...twice.map(() => 'a mail left twice'),
       ...dead,

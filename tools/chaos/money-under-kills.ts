@@ -93,7 +93,7 @@ async function lossControl(seed: number): Promise<Verdict> {
 async function doublingControl(seed: number): Promise<Verdict> {
   return withRun(openRun({ seed, forgetsKeys: true }), async (run) => {
     const { number, found } = await killUntil(run, 'server', (round) => round.faults)
-    return controlVerdict('kills, control: repeats with a new key', number, found, 'effects that nobody was told of, or doubled')
+    return controlVerdict('kills, control: repeats with a new key', number, found, 'unanswered or doubled effects')
   })
 }
 

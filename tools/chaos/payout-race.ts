@@ -17,7 +17,7 @@ type Span = { from: number; to: number }
 type Change = Span & { email: string }
 type Asked = Span & { id: string; amountCents: number }
 /** The acknowledged results of all clients. */
-type Told = { sold: number; refunded: number; asked: Asked[]; failed: Set<string>; changes: Change[]; faults: string[] }
+type RaceLog = { sold: number; refunded: number; asked: Asked[]; failed: Set<string>; changes: Change[]; faults: string[] }
 type Person = { artist: Caller[]; desk: Caller[]; visitor: Caller[]; product: string }
 
 /**
@@ -28,35 +28,35 @@ export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]>
   return withTwoServers(
     1,
     async (two) => {
-      const told = await race(two, seed)
-      const faults = [...told.faults, ...(await compare(two, told))]
-      const count = `${told.sold} sold, ${told.refunded} refunded, ${told.asked.length} payouts, ${told.failed.size} of them failed, ${told.changes.length} changes`
+      const log = await race(two, seed)
+      const faults = [...log.faults, ...(await compare(two, log))]
+      const count = `${log.sold} sold, ${log.refunded} refunded, ${log.asked.length} payouts, ${log.failed.size} of them failed, ${log.changes.length} changes`
       const verdict = {
         what: 'payout race, payout against sale, refund, failure, change',
         tried: `${5 * EACH} requests, ${AT_ONCE} at once, 2 servers`,
         found: `${count}; ${faults.length} faults`,
         faults,
       }
-      return [verdict, await two.ledgerAfter('race'), await centControl(two, told), await detailControl(two, told)]
+      return [verdict, await two.ledgerAfter('race'), await centControl(two, log), await detailControl(two, log)]
     },
     // no cooling period: otherwise the first change would prevent all further payouts
     { PAYOUT_COOLING_HOURS: '0' },
   )
 }
 
-async function race({ servers, house }: TwoServers, seed: number): Promise<Told> {
+async function race({ servers, house }: TwoServers, seed: number): Promise<RaceLog> {
   const [seller] = house.sellers as [Seller]
   const by = (caller?: Caller) => servers.map(({ url }) => createCaller(url, caller))
   const person = { artist: by(seller.artist), desk: by(house.desk), visitor: by(), product: seller.products[0] ?? '' }
-  const told: Told = { sold: 0, refunded: 0, asked: [], failed: new Set(), changes: [], faults: [] }
+  const log: RaceLog = { sold: 0, refunded: 0, asked: [], failed: new Set(), changes: [], faults: [] }
   const orders: string[] = []
-  for (let index = 0; index < EACH; index++) orders.push(await buy(person, told, index))
+  for (let index = 0; index < EACH; index++) orders.push(await buy(person, log, index))
   const turns = Array.from({ length: EACH }, (_, index) => [
-    () => buy(person, told, index),
-    () => refund(person, told, orders[index] ?? '', index),
-    () => ask(person, told, index),
-    () => fail(person, told, index),
-    () => change(person, told, index),
+    () => buy(person, log, index),
+    () => refund(person, log, orders[index] ?? '', index),
+    () => ask(person, log, index),
+    () => fail(person, log, index),
+    () => change(person, log, index),
   ]).flat()
   const random = createRandom(seed, 'race')
   for (let last = turns.length - 1; last > 0; last--) {
@@ -67,55 +67,55 @@ async function race({ servers, house }: TwoServers, seed: number): Promise<Told>
     for (let turn = turns.pop(); turn; turn = turns.pop()) await turn()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, goOn))
-  return told
+  return log
 }
 
-async function buy({ visitor, product }: Person, told: Told, index: number): Promise<string> {
+async function buy({ visitor, product }: Person, log: RaceLog, index: number): Promise<string> {
   const cart = buildCardOrder([{ product, size: 'medium', quantity: 1 }])
   const answer = await visitor[index % 2]?.post('/api/store/orders', cart, { 'idempotency-key': randomUUID() })
-  if (isDone(told, answer)) told.sold++
+  if (isDone(log, answer)) log.sold++
   return answer?.body.orderNumber ?? ''
 }
 
-async function refund({ desk }: Person, told: Told, order: string, index: number): Promise<void> {
+async function refund({ desk }: Person, log: RaceLog, order: string, index: number): Promise<void> {
   const key = { 'idempotency-key': randomUUID() }
-  if (isDone(told, await desk[index % 2]?.post(`/api/backoffice/orders/${order}/refund`, {}, key))) told.refunded++
+  if (isDone(log, await desk[index % 2]?.post(`/api/backoffice/orders/${order}/refund`, {}, key))) log.refunded++
 }
 
 /** Retries while another payout is open, so that many are created. */
-async function ask({ artist }: Person, told: Told, index: number): Promise<void> {
+async function ask({ artist }: Person, log: RaceLog, index: number): Promise<void> {
   for (let turn = 0; turn < PATIENCE; turn++) {
     const from = performance.now()
     const answer = await artist[index % 2]?.post('/api/request-payout', { details: {} })
-    if (!isDone(told, answer, /^payout_(below_minimum|open|negative)$/)) continue
+    if (!isDone(log, answer, /^payout_(below_minimum|open|negative)$/)) continue
     const { id, amountCents } = answer?.body.payout ?? {}
-    told.asked.push({ id, amountCents, from, to: performance.now() })
+    log.asked.push({ id, amountCents, from, to: performance.now() })
     return
   }
 }
 
 /** Fails the currently open payout; another client may have been faster. */
-async function fail({ desk }: Person, told: Told, index: number): Promise<void> {
+async function fail({ desk }: Person, log: RaceLog, index: number): Promise<void> {
   for (let turn = 0; turn < PATIENCE; turn++) {
     const found = await desk[index % 2]?.get('/api/backoffice/payouts?status=requested')
     const id = found?.body.payouts[0]?.id
-    if (!isDone(told, found) || !id) continue
+    if (!isDone(log, found) || !id) continue
     const answer = await desk[index % 2]?.post(`/api/backoffice/payouts/${id}/failed`, { reason: 'The account is closed.' })
-    if (!isDone(told, answer, /^payout_state$/)) continue
-    told.failed.add(id)
+    if (!isDone(log, answer, /^payout_state$/)) continue
+    log.failed.add(id)
     return
   }
 }
 
-async function change({ artist }: Person, told: Told, index: number): Promise<void> {
+async function change({ artist }: Person, log: RaceLog, index: number): Promise<void> {
   const email = `place-${index}@paint.example`
   const from = performance.now()
   const answer = await artist[index % 2]?.patch('/api/user/payout-settings', { method: 'paypal', details: { email } })
-  if (isDone(told, answer)) told.changes.push({ email, from, to: performance.now() })
+  if (isDone(log, answer)) log.changes.push({ email, from, to: performance.now() })
 }
 
 /** @param rules  problem codes of permitted refusals */
-function isDone({ faults }: Told, answer: Answer | undefined, rules?: RegExp): boolean {
+function isDone({ faults }: RaceLog, answer: Answer | undefined, rules?: RegExp): boolean {
   const { status = 0, body } = answer ?? {}
   if (status >= 400 && status < 500 && rules?.test(body?.code)) return false
   const isGood = status >= 200 && status < 300
@@ -124,8 +124,8 @@ function isDone({ faults }: Told, answer: Answer | undefined, rules?: RegExp): b
 }
 
 /** Compares the ledger and the payouts with the acknowledged results. */
-async function compare({ databaseUrl, servers, house }: TwoServers, told: Told): Promise<string[]> {
-  const faults = findStrangeDetails(told, await destinations(createCaller(servers[0].url, house.desk)))
+async function compare({ databaseUrl, servers, house }: TwoServers, log: RaceLog): Promise<string[]> {
+  const faults = findStrangeDetails(log, await destinations(createCaller(servers[0].url, house.desk)))
   await withClient(databaseUrl, async (database) => {
     const { rows: uneven } = await database.query(`
       SELECT transaction_id FROM ledger_entries GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0 OR count(*) < 2`)
@@ -138,8 +138,8 @@ async function compare({ databaseUrl, servers, house }: TwoServers, told: Told):
     )
     faults.push(...uneven.map((row) => `transaction ${row.transaction_id} is not balanced`))
     faults.push(...wrong.map((row) => `the balance of ${row.id} is not the sum of its entries`))
-    const open = told.asked.filter(({ id }) => !told.failed.has(id)).reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const expected = { artist_payable: (told.sold - told.refunded) * PRICE_CENTS - open, artist_payout_in_flight: open }
+    const open = log.asked.filter(({ id }) => !log.failed.has(id)).reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const expected = { artist_payable: (log.sold - log.refunded) * PRICE_CENTS - open, artist_payout_in_flight: open }
     for (const [account, cents] of Object.entries(expected)) {
       const found = owed.find((row) => row.account === account)?.cents ?? 0
       if (found !== cents) faults.push(`${account} is ${found}, and by all answers ${cents}`)
@@ -155,7 +155,7 @@ async function destinations(desk: Caller): Promise<Map<string, string>> {
 }
 
 /** Payouts to a destination saved only after the request, or replaced before it. */
-function findStrangeDetails({ asked, changes }: Told, places: Map<string, string>): string[] {
+function findStrangeDetails({ asked, changes }: RaceLog, places: Map<string, string>): string[] {
   return asked.flatMap(({ id, from, to }) => {
     const place = places.get(id)
     const saved = changes.find(({ email }) => email === place)
@@ -169,29 +169,29 @@ function findStrangeDetails({ asked, changes }: Told, places: Map<string, string
 }
 
 /** Control: one cent too much on one account must be detected. */
-async function centControl(two: TwoServers, told: Told): Promise<Verdict> {
+async function centControl(two: TwoServers, log: RaceLog): Promise<Verdict> {
   const put = (cents: number) =>
     withClient(two.databaseUrl, async (database) => {
       await database.query('SET session_replication_role = replica')
       await database.query(`UPDATE ledger_accounts SET balance_cents = balance_cents + $1 WHERE id LIKE 'artist_payable:%'`, [cents])
     })
   await put(1)
-  const found = await compare(two, told)
+  const found = await compare(two, log)
   await put(-1)
   return controlVerdict('payout race, control: a cent too much', found)
 }
 
 /** Control: payouts with the current destination instead of the one at their request must be detected. */
-async function detailControl(two: TwoServers, told: Told): Promise<Verdict> {
+async function detailControl(two: TwoServers, log: RaceLog): Promise<Verdict> {
   const [seller] = two.house.sellers as [Seller]
   const email = 'somewhere-else@paint.example'
   const from = performance.now()
   await expectSuccess(
     createCaller(two.servers[0].url, seller.artist).patch('/api/user/payout-settings', { method: 'paypal', details: { email } }),
   )
-  const changes = [...told.changes, { email, from, to: performance.now() }]
-  const places = new Map(told.asked.map(({ id }) => [id, email]))
-  return controlVerdict('payout race, control: details read when it is paid', findStrangeDetails({ ...told, changes }, places))
+  const changes = [...log.changes, { email, from, to: performance.now() }]
+  const places = new Map(log.asked.map(({ id }) => [id, email]))
+  return controlVerdict('payout race, control: details read when it is paid', findStrangeDetails({ ...log, changes }, places))
 }
 
 function controlVerdict(what: string, found: string[]): Verdict {

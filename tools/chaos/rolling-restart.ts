@@ -155,7 +155,7 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
             what: 'rolling restart, control: killed and started',
             tried: '2 servers',
             found: `${noticed.length} failed`,
-            faults: noticed.length ? [] : ['nobody noticed: this harness is blind'],
+            faults: noticed.length ? [] : ['no caller noticed: the harness is blind'],
           },
         ]
       } finally {

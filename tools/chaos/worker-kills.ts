@@ -55,7 +55,7 @@ type Cut = Active & { at: Date }
 
 /** Kinds of jobs that the load triggers by itself. */
 const ofClients = [
-  ...['notifications.mail', 'artworks.render', 'moderation.tell-first-artist', 'store.order-paid', 'store.order-refunded'],
+  ...['notifications.mail', 'artworks.render', 'review.notify-first-artist', 'store.order-paid', 'store.order-refunded'],
   ...['store.send-refund', 'production.print-file', 'integrations.deliver'],
 ]
 
@@ -73,20 +73,20 @@ const aims: readonly Aim[] = [
   { kind: 'moderation.settle-decision', provoke: async (scene) => approve(scene, await upload(scene), { undoable: true }) },
   { kind: 'moderation.publish-trusted', provoke: uploadTrusted },
   { kind: 'production.answers', provoke: answerForPrint },
-  { kind: 'leaving.erase', provoke: leave },
+  { kind: 'account-deletion.erase', provoke: leave },
 ]
 
 /** Kinds of jobs that this test cannot trigger, with the reason. */
 const unprovoked: Readonly<Record<string, string>> = {
   'store.payment-event': 'Stripe is not connected; `between` kills a worker in the middle of it',
   'store.channel-event': 'Shopify is not connected',
-  'store.look-into-order': 'Shopify is not connected',
+  'channel.reconcile-order': 'Shopify is not connected',
   'store.list-artwork': 'Shopify is not connected',
   'store.fulfil-parcel': 'Shopify is not connected',
   'store.erase-listing': 'Shopify is not connected',
   'store.erase-collection': 'Shopify is not connected',
   'posting.send': 'no platform is connected',
-  'social.keep-fresh': 'no platform is connected',
+  'social.renew-tokens': 'no platform is connected',
   'social.revoke': 'no platform is connected',
   'artworks.enlarge-detail': 'no network that enlarges is installed',
 }
@@ -123,7 +123,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
           const stepped = await stepClock(scene)
           const left = await findStuckJobs(databaseUrl)
           const spent = await findExhaustedJobs(scene, kills)
-          const stuck = left.filter((told) => !spent.some(({ name }) => told.includes(`${name} given up`)))
+          const stuck = left.filter((job) => !spent.some(({ name }) => job.includes(`${name} given up`)))
           const { missing, faults } = await audit(databaseUrl, onDisk(web.dataDir), load)
           const { files, orphans, faults: unread } = await readFiles(databaseUrl, onDisk(web.dataDir))
           const { sent } = load.books
@@ -351,7 +351,7 @@ async function leave(scene: Scene): Promise<void> {
     `INSERT INTO departures (artist_id, asked_at, confirmed_at, erase_after) VALUES ($1, now(), now(), now() - interval '1 minute')`,
     [rows[0]?.id],
   )
-  await sendByHand(scene, ['leaving.erase'], { artist: rows[0]?.id })
+  await sendByHand(scene, ['account-deletion.erase'], { artist: rows[0]?.id })
 }
 
 /** Control: a job that always fails, with the options of its kind, limited to three attempts. */

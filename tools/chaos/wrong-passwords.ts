@@ -27,7 +27,7 @@ export async function guessPasswords({ servers, startWorker }: Pick<TwoServers, 
   await worker.stop()
   return [
     await atOwnersAccount(servers, person),
-    await atNobodysAccount(servers),
+    await atUnknownAccount(servers),
     await fromNetwork(servers, 'an IPv6 network of /64', spellingsOfHome()),
     await fromNetwork(servers, 'an IPv4 address', spellingsOfAddress()),
   ]
@@ -54,10 +54,10 @@ async function atOwnersAccount(servers: Servers, person: Person): Promise<Guesse
   }
   await again('after all these')
   faults.push(...(await otherSpellingsOfPath(servers[0], person.email)))
-  return { verdict, again: () => again('when both servers had been started anew') }
+  return { verdict, again: () => again('when both servers had been restarted') }
 }
 
-async function atNobodysAccount(servers: Servers): Promise<Guessed> {
+async function atUnknownAccount(servers: Servers): Promise<Guessed> {
   const { email } = newPerson()
   const verdict = await tryMany(servers, 'an address without an account', OF_ACCOUNT, () => createWrongGuess(spelled(email)))
   return { verdict, again: () => stillRefused(servers, verdict, () => createWrongGuess(email)) }
@@ -74,7 +74,7 @@ async function fromNetwork(servers: Servers, name: string, place: () => string):
 async function stillRefused(servers: Servers, { faults }: { faults: string[] }, guess: () => Guess): Promise<void> {
   for (const server of servers) {
     const { status } = await guessAt(server, guess())
-    if (status !== 429) faults.push(`answered ${status} when both servers had been started anew`)
+    if (status !== 429) faults.push(`answered ${status} when both servers had been restarted`)
   }
 }
 
@@ -95,12 +95,12 @@ async function tryMany(servers: Servers, name: string, max: number, guess: () =>
   return {
     what: `wrong passwords, ${name}`,
     tried: `${TRIES} wrong passwords in ${seconds.toFixed(1)} s, 2 processes; ${max} in ${WINDOW_SECONDS / 60} minutes are allowed`,
-    found: `${tried} were looked at, ${refused.length} told to wait, and for how long`,
+    found: `${tried} were looked at, ${refused.length} asked to wait, with a duration`,
     faults: [
       // a slow machine exceeds the time window, and the limit then applies once more
       ...(tried > max * Math.ceil(seconds / WINDOW_SECONDS) ? [`${tried} were looked at`] : []),
       ...(tried < max ? [`only ${tried} were looked at`] : []),
-      ...(unsaid ? [`${unsaid} were not told for how long`] : []),
+      ...(unsaid ? [`${unsaid} got no duration`] : []),
       ...others.map(({ status }) => `one was answered ${status}`),
     ],
   }

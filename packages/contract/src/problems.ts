@@ -8,7 +8,7 @@ type Row = {
   status: number
   text: string | ((data: Data) => string)
   /** The data fields sent to the caller with the message. */
-  tells?: readonly string[]
+  publicFields?: readonly string[]
 }
 
 /**
@@ -77,8 +77,8 @@ const table = {
   two_factor_code_wrong: { status: 422, text: 'Incorrect or already used code. Please enter the latest code.' },
   second_factor_locked: {
     status: 423,
-    text: (data) => `Too many wrong codes. You can try again after ${minuteWords(String(data.until))}. This applies to backup codes, too.`,
-    tells: ['until'],
+    text: (data) => `Too many wrong codes. You can try again after ${formatMinute(String(data.until))}. This applies to backup codes, too.`,
+    publicFields: ['until'],
   },
   secure_link_over: {
     status: 404,
@@ -174,20 +174,20 @@ const table = {
     status: 422,
     text: (data) =>
       `This picture is too small for every print size: it is ${data.widthPx}×${data.heightPx} pixels. The smallest size needs ${data.neededWidthPx}×${data.neededHeightPx} pixels.`,
-    tells: ['widthPx', 'heightPx', 'neededWidthPx', 'neededHeightPx'],
+    publicFields: ['widthPx', 'heightPx', 'neededWidthPx', 'neededHeightPx'],
   },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
   artwork_exists: {
     status: 409,
     text: (data) => `This picture is already in your shop, as “${data.name}”.`,
-    tells: ['uid', 'name'],
+    publicFields: ['uid', 'name'],
   },
   artwork_how_made_missing: { status: 422, text: 'Please choose how the picture was made.' },
   artwork_how_made_unknown: { status: 422, text: 'Please choose one of the listed options.' },
   artwork_changed: { status: 409, text: 'This artwork has changed. Please check it again before you continue.' },
   artwork_already_decided: { status: 409, text: 'This artwork has already been reviewed.' },
-  artwork_claimed: { status: 409, text: (data) => `${data.operatorName} is reviewing this artwork.`, tells: ['operatorName'] },
+  artwork_claimed: { status: 409, text: (data) => `${data.operatorName} is reviewing this artwork.`, publicFields: ['operatorName'] },
   decision_final: { status: 409, text: 'This decision has already taken effect or was undone.' },
   deletion_reason_missing: { status: 422, text: 'Please provide a reason for deletion.' },
   deletion_already_pending: { status: 409, text: 'A deletion request for this artwork is already pending.' },
@@ -216,8 +216,8 @@ const table = {
   payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
   payout_cooling: {
     status: 409,
-    text: (data) => `Your payout details were changed recently. Payouts are paused until ${minuteWords(String(data.until))}.`,
-    tells: ['until'],
+    text: (data) => `Your payout details were changed recently. Payouts are paused until ${formatMinute(String(data.until))}.`,
+    publicFields: ['until'],
   },
   payout_method_changed: {
     status: 409,
@@ -346,12 +346,12 @@ const table = {
   product_withdrawn: {
     status: 410,
     text: (data) => `“${data.title}” is no longer for sale.`,
-    tells: ['title', 'artistName', 'artistHandle'],
+    publicFields: ['title', 'artistName', 'artistHandle'],
   },
   size_not_offered: {
     status: 422,
     text: (data) => `“${data.title}” is not offered in the size ${data.sizeName}. Please choose another size.`,
-    tells: ['title', 'size'],
+    publicFields: ['title', 'size'],
   },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please remove it from your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },
@@ -362,7 +362,7 @@ const table = {
     status: 409,
     text: (data) =>
       `The total is now ${formatCents(Number(data.totalCents))}. Your order was not placed. Please check the total and try again.`,
-    tells: ['totalCents'],
+    publicFields: ['totalCents'],
   },
   order_empty: { status: 422, text: 'Your cart is empty.' },
   order_lines_many: {
@@ -429,8 +429,8 @@ const table = {
   export_under_way: { status: 409, text: 'Your archive is already being created.' },
   export_too_often: {
     status: 429,
-    text: (data) => `You can request ${limits.dataExport.perDay} archives per day. Try again after ${minuteWords(String(data.until))}.`,
-    tells: ['until'],
+    text: (data) => `You can request ${limits.dataExport.perDay} archives per day. Try again after ${formatMinute(String(data.until))}.`,
+    publicFields: ['until'],
   },
   export_not_found: { status: 404, text: 'There is no archive to download. Please request one in Settings.' },
   export_link_over: { status: 404, text: 'This link is no longer valid. Please get a new one in Settings.' },
@@ -536,11 +536,11 @@ export class Problem extends Error {
   }
 
   /** The part of the data sent to the caller; undefined if there is none. `field` in the data names the invalid input. */
-  get told(): Record<string, unknown> | undefined {
-    const { tells } = table[this.code] as Row
-    const told = tells && Object.fromEntries(Object.entries(this.data).filter(([name]) => tells.includes(name)))
+  get publicData(): Record<string, unknown> | undefined {
+    const { publicFields } = table[this.code] as Row
+    const data = publicFields && Object.fromEntries(Object.entries(this.data).filter(([name]) => publicFields.includes(name)))
     const { field } = this.data
-    return field === undefined ? told : { ...told, fields: { [field]: this.message } }
+    return field === undefined ? data : { ...data, fields: { [field]: this.message } }
   }
 }
 
@@ -552,7 +552,7 @@ const fourEyesRules: Record<string, string> = {
 }
 
 /** `2026-11-23T19:48:00Z` → `Nov 23, 2026, 19:48 UTC`, independent of the reader's time zone. */
-function minuteWords(instant: string): string {
+function formatMinute(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return 'later'
   const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })

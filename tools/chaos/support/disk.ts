@@ -50,7 +50,7 @@ export async function makeDisk(sizeBytes = SIZE_BYTES): Promise<Disk> {
   await file.close()
   run('mkfs.ext4', '-q', '-F', device)
   const mount = () => run('mount', '-o', 'loop', device, folder)
-  const unmount = () => until('a disk that nobody uses', async () => succeeds('umount', folder), 30)
+  const unmount = () => until('an unused disk', async () => succeeds('umount', folder), 30)
   mount()
   return {
     folder,

@@ -1,4 +1,4 @@
-import { letters, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
+import { measureTextWidth, outlineText, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { Girih } from '../canvas/girih.ts'
@@ -62,7 +62,7 @@ export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> 
   const words = lines.map((line, i) => {
     const star = spots[i] as Spot
     const x = Math.min(star.x + 34, w - 60 - measureTextWidth(line, size))
-    return letters(line, { x, y: star.y - 10, size, fill: '#fbf1d8', track: -0.01 })
+    return outlineText(line, { x, y: star.y - 10, size, fill: '#fbf1d8', track: -0.01 })
   })
   await picture.svg(words.join(''))
   picture.vignette(0.35)
@@ -104,7 +104,7 @@ export async function setTiles({ picture, n, lines }: Page): Promise<void> {
   const leading = size * 1.46
   const top = h * 0.56 - ((lines.length - 1) * leading) / 2
   const text = lines.map((line, i) =>
-    letters(line, { x: w / 2, y: top + i * leading, size, anchor: 'middle', fill: '#1a2c3c', track: -0.005 }),
+    outlineText(line, { x: w / 2, y: top + i * leading, size, anchor: 'middle', fill: '#1a2c3c', track: -0.005 }),
   )
   const star = (x: number, y: number, r: number) => {
     const points = Array.from({ length: 16 }, (_, i) => {

@@ -1,4 +1,4 @@
-import { letters, lettersAlong, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
+import { measureTextWidth, outlineText, outlineTextAlong, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import { blend, channels, ramp } from '../canvas/colour.ts'
 import { mix, smooth } from '../canvas/numbers.ts'
 import { layPaper } from '../canvas/paper.ts'
@@ -41,7 +41,7 @@ export async function setRain({ picture, n, rnd, lines }: Page): Promise<void> {
         // The border of the picture cuts no drop.
         if (letter !== ' ' && y > layer.size && x > layer.size && x < w - layer.size) {
           const fade = smooth(from, from + h * 0.35, y)
-          rain += letters(letter, {
+          rain += outlineText(letter, {
             x,
             y,
             size: layer.size,
@@ -65,7 +65,7 @@ export async function setRain({ picture, n, rnd, lines }: Page): Promise<void> {
   const top = h - 74 - (lines.length - 1) * size * 1.36
   const shade = `<rect x="0" y="${top - 90}" width="${w}" height="${h}" fill="#141c22"/>`
   await picture.svg(shade, { blur: 50, opacity: 0.55 })
-  await picture.svg(lines.map((line, i) => letters(line, { x: 84, y: top + i * size * 1.36, size, fill: '#f4f2e8' })).join(''))
+  await picture.svg(lines.map((line, i) => outlineText(line, { x: 84, y: top + i * size * 1.36, size, fill: '#f4f2e8' })).join(''))
   picture.vignette(0.25)
 }
 
@@ -102,7 +102,7 @@ export async function setWaves({ picture, n, lines }: Page): Promise<void> {
       const x = margin + distance
       return { x, y: crest(x), turn: Math.atan2(crest(x + 6) - crest(x - 6), 12) }
     }
-    await picture.svg(lettersAlong(row.text, { size: row.size, fill: blend('#7fa3a4', '#12333f', 0.1 + 0.9 * t) }, along))
+    await picture.svg(outlineTextAlong(row.text, { size: row.size, fill: blend('#7fa3a4', '#12333f', 0.1 + 0.9 * t) }, along))
   }
 }
 
@@ -162,7 +162,7 @@ export async function setLeaf({ picture, n, rnd, lines }: Page): Promise<void> {
     const base = h * 0.27 + i * step
     const swing = (x: number) => base + 78 * (1 - ((x - middle) / (w * 0.4)) ** 2) + side * 0.13 * (x - middle)
     const start = middle - width / 2
-    text += lettersAlong(line, { size, fill: '#2a221e', track: 0.01 }, (distance) => {
+    text += outlineTextAlong(line, { size, fill: '#2a221e', track: 0.01 }, (distance) => {
       const x = start + distance
       return { x, y: swing(x), turn: Math.atan2(swing(x + 4) - swing(x - 4), 8) }
     })

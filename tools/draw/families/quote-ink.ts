@@ -1,4 +1,4 @@
-import { letters, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
+import { measureTextWidth, outlineText, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { mix, smooth } from '../canvas/numbers.ts'
 import { layPaper, wearInk } from '../canvas/paper.ts'
@@ -27,8 +27,8 @@ export async function setStone({ picture, n, m, lines }: Sheet): Promise<void> {
   const last = lines.at(-1) ?? ''
   const size = sizeToFit(said, { width: w - 190, most: 180, track: -0.03 })
   const standing = sizeToFit([last], { width: w - 190, most: 206, track: -0.03 })
-  const text = said.map((line, i) => letters(line, { x: 92, y: 300 + i * 188 * (size / 180), size, fill: ink, track: -0.025 }))
-  const foot = letters(last, { x: w - 100, y: ground - 1, size: standing, anchor: 'end', fill: ink, track: -0.03 })
+  const text = said.map((line, i) => outlineText(line, { x: 92, y: 300 + i * 188 * (size / 180), size, fill: ink, track: -0.025 }))
+  const foot = outlineText(last, { x: w - 100, y: ground - 1, size: standing, anchor: 'end', fill: ink, track: -0.03 })
   await picture.svg(`<circle cx="884" cy="236" r="92" fill="#c8502e"/>${text.join('')}${foot}`)
   wearInk(picture, { paper: '#e6ddca', limit: 0.5, bottom: ground, seed: 18 })
 }
@@ -48,7 +48,7 @@ export async function setBarrier({ picture, lines, author, m }: Sheet): Promise<
   const text = lines.map((line, i) => {
     const size = (sizes[i] ?? 0) * squeeze
     y += size * leading
-    return letters(line, { x: left + (width - measureTextWidth(line, size, -0.02)) / 2, y, size, fill: '#000', track: -0.02 })
+    return outlineText(line, { x: left + (width - measureTextWidth(line, size, -0.02)) / 2, y, size, fill: '#000', track: -0.02 })
   })
   const words = await picture.mask(text.join(''))
   const bar = { left: w * 0.52, right: w * 0.72 }
@@ -66,7 +66,7 @@ export async function setBarrier({ picture, lines, author, m }: Sheet): Promise<
       out[k] = mix(ground, mix(light[k], deep[k], inBar) * (0.97 + 0.03 * paint), word)
     }
   })
-  if (author) await picture.svg(letters(author, { x: left, y: h - 84, size: 32, fill: '#efe4cd', track: 0.04 }))
+  if (author) await picture.svg(outlineText(author, { x: left, y: h - 84, size: 32, fill: '#efe4cd', track: 0.04 }))
 }
 
 /** A small word with a very large shadow. Landscape; two readable lines, the small word, and the word of the shadow. */
@@ -89,7 +89,7 @@ export async function setShadow({ picture, n, lines, author }: Sheet): Promise<v
   // On the floor the shadow extends away from the lamp; on the wall it is upright and enlarged by distance.
   const wide = measureTextWidth(shadowWord, 100, -0.01)
   const big = ((w * 0.58) / wide) * 100
-  const stand = letters(shadowWord, {
+  const stand = outlineText(shadowWord, {
     x: w * 0.37,
     y: ground + 2,
     size: big,
@@ -102,10 +102,10 @@ export async function setShadow({ picture, n, lines, author }: Sheet): Promise<v
   await picture.svg(lying, { blur: 7, opacity: 0.3 })
   await picture.svg(stand, { blur: 4.5, opacity: 0.62 })
   await picture.svg(
-    letters(word, { x, y: foot, size, fill: '#1c0f0a', track: -0.01 }) +
-      letters(first, { x: 96, y: 150, size: sizeToFit([first], { width: w - 200, most: 72 }), fill: '#2a140c', track: -0.01 }) +
-      letters(second, { x: 96, y: 226, size: 72, fill: '#2a140c', track: -0.01 }) +
-      (author ? letters(author, { x: w - 92, y: h - 76, size: 30, anchor: 'end', fill: '#2a140c', track: 0.03 }) : ''),
+    outlineText(word, { x, y: foot, size, fill: '#1c0f0a', track: -0.01 }) +
+      outlineText(first, { x: 96, y: 150, size: sizeToFit([first], { width: w - 200, most: 72 }), fill: '#2a140c', track: -0.01 }) +
+      outlineText(second, { x: 96, y: 226, size: 72, fill: '#2a140c', track: -0.01 }) +
+      (author ? outlineText(author, { x: w - 92, y: h - 76, size: 30, anchor: 'end', fill: '#2a140c', track: 0.03 }) : ''),
   )
   picture.vignette(0.3, 0.3, 0.45)
 }

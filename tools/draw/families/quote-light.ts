@@ -1,4 +1,4 @@
-import { letters, lettersAlong, measureTextWidth, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
+import { measureTextWidth, outlineText, outlineTextAlong, sizeToFit } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { Curve } from '../canvas/field.ts'
@@ -17,7 +17,14 @@ export async function setRiver({ picture, n, lines, author }: Sheet): Promise<vo
   })
   const size = sizeToFit(lines, { width: w - 210, most: 220, track: -0.025 })
   const text = lines.map((l, i) =>
-    letters(l, { x: w / 2, y: line - 10 - (lines.length - 1 - i) * size * 1.02, size, anchor: 'middle', fill: '#1b2a2c', track: -0.025 }),
+    outlineText(l, {
+      x: w / 2,
+      y: line - 10 - (lines.length - 1 - i) * size * 1.02,
+      size,
+      anchor: 'middle',
+      fill: '#1b2a2c',
+      track: -0.025,
+    }),
   )
   await picture.svg(text.join(''))
   const current = picture.field(1.6, (x, y) => n.fbm(x / (120 + (y - line) * 0.5), (y - line) / (6 + (y - line) * 0.05), 4))
@@ -39,7 +46,7 @@ export async function setRiver({ picture, n, lines, author }: Sheet): Promise<vo
     { left: 0, right: w, top: line, bottom: h },
   )
   await picture.svg(`<path d="M0 ${line - 1}H${w}v2H0Z" fill="#fff" opacity=".5"/>`)
-  if (author) await picture.svg(letters(author, { x: w / 2, y: h - 70, size: 30, anchor: 'middle', fill: '#eef1e6', track: 0.05 }))
+  if (author) await picture.svg(outlineText(author, { x: w / 2, y: h - 70, size: 30, anchor: 'middle', fill: '#eef1e6', track: 0.05 }))
 }
 
 const dawnTint: Rgb = [1, 0.66, 0.34]
@@ -59,7 +66,7 @@ export async function setDawn({ picture, n, rnd, lines, author }: Sheet): Promis
   for (let i = 0; i < 220; i++) picture.glow(rnd() * w, rnd() * h * 0.6, 0.6 + rnd() ** 6, [1, 0.96, 0.9], 0.1 + 0.5 * rnd() ** 5)
   const size = sizeToFit(lines, { width: w - 180, most: 210, track: -0.02 })
   const first = h * 0.2
-  const words = await picture.mask(lines.map((l, i) => letters(l, { x: 90, y: first + i * size * 1.12, size, track: -0.02 })).join(''))
+  const words = await picture.mask(lines.map((l, i) => outlineText(l, { x: 90, y: first + i * size * 1.12, size, track: -0.02 })).join(''))
   const lit = ramp('#2b2f3d 0%, #5a5464 40%, #b98b6a 68%, #f6c98a 88%, #fff0cf 100%')
   const end = first + (lines.length - 1) * size * 1.12
   picture.each((_x, y, out, i) => {
@@ -72,7 +79,7 @@ export async function setDawn({ picture, n, rnd, lines, author }: Sheet): Promis
   for (let x = -10; x <= w + 10; x += 7) hills += `L${x} ${horizon + 4 - 40 * (n.ridge(x / 380, 5, 5) - 0.4)}`
   await picture.svg(
     `<path d="${hills}L${w + 10} ${h + 10}Z"
-      fill="#0b0709"/>${author ? letters(author, { x: 92, y: h - 44, size: 28, fill: '#a98a72', track: 0.05 }) : ''}`,
+      fill="#0b0709"/>${author ? outlineText(author, { x: 92, y: h - 44, size: 28, fill: '#a98a72', track: 0.05 }) : ''}`,
   )
 }
 
@@ -128,8 +135,8 @@ export async function setRings({ picture, n, m, lines, author }: Sheet): Promise
     const wander = 1 / (1 + 0.055 * n.fbm(Math.cos(angle) * 1.4 + 3, Math.sin(angle) * 1.4, 4))
     return { x: cx + Math.cos(angle) * away * wander, y: cy + Math.sin(angle) * away * wander, turn: angle + Math.PI / 2 }
   }
-  await picture.svg(lettersAlong(text, { size, fill: '#2c150b', track: 0.02 }, along))
-  if (author) await picture.svg(letters(author, { x: cx, y: h - 60, size: 30, anchor: 'middle', fill: '#d9c7a0', track: 0.05 }))
+  await picture.svg(outlineTextAlong(text, { size, fill: '#2c150b', track: 0.02 }, along))
+  if (author) await picture.svg(outlineText(author, { x: cx, y: h - 60, size: 30, anchor: 'middle', fill: '#d9c7a0', track: 0.05 }))
 }
 
 const yearSteps = 2400

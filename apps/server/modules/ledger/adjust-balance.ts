@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
-import { once } from '../../platform/idempotency/once.ts'
+import { runOnce } from '../../platform/idempotency/once.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { getArtistBalance } from './queries/balance.ts'
 import { recordTransactions } from './queries/earnings.ts'
@@ -21,7 +21,7 @@ export async function adjustBalance(
   const { artistId, amountCents, reason } = request
   if (amountCents === 0) throw new Problem('adjustment_empty')
   return database.transaction((tx) =>
-    once(tx, { scope: 'adjust-balance', key: idempotencyKey, request }, async () => {
+    runOnce(tx, { scope: 'adjust-balance', key: idempotencyKey, request }, async () => {
       if (!(await accounts.getArtists(tx, [artistId])).has(artistId)) throw new Problem('artist_not_found')
       const at = clock()
       const id = newId()

@@ -1,8 +1,8 @@
 import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
-import { disputed, getAvailability, inFlight } from './queries/balance.ts'
-import { toUtcDay } from './rules/ledger.ts'
+import { getAvailability, sumDisputedEarnings, sumOpenPayouts } from './queries/balance.ts'
 
 /** An artist's balances by account. @throws Problem `artist_not_found` */
 export async function getAccount(tools: LedgerOfficeTools, artistId: string): Promise<ArtistAccount> {
@@ -12,8 +12,8 @@ export async function getAccount(tools: LedgerOfficeTools, artistId: string): Pr
   return {
     artist,
     ...availability,
-    inFlightCents: await inFlight(database, artistId),
-    disputedCents: await disputed(database, artistId),
+    inFlightCents: await sumOpenPayouts(database, artistId),
+    disputedCents: await sumDisputedEarnings(database, artistId),
   }
 }
 

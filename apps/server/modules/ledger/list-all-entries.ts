@@ -3,7 +3,7 @@ import { formatFileName } from '../../http/downloads/list-file.ts'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../platform/csv/csv.ts'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
-import { placeBehind, type SortedPlace } from '../../platform/database/queries/sorted-page.ts'
+import { parseSortedCursor, type SortedPlace } from '../../platform/database/queries/sorted-page.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { findOfficeEntries, type OfficeLedgerRow } from './queries/office-entry.ts'
 
@@ -15,7 +15,7 @@ export type AllEntriesRequest = EntryFilter & { limit: number; cursor?: string |
  * @throws Problem `malformed` for a broken cursor
  */
 export async function listAllEntries({ database }: Tools, { limit, cursor, order, ...filter }: AllEntriesRequest) {
-  const behind = placeBehind(order, cursor)
+  const behind = parseSortedCursor(order, cursor)
   const found = await findOfficeEntries(database, filter, { order, behind, limit: limit + 1 })
   const page = groupByTransaction(found).slice(0, limit)
   const isMore = groupByTransaction(found).length > limit

@@ -238,7 +238,7 @@ describe('the verification of planted faults', () => {
       ],
     ],
     ['a reversal that is not counted', /prints of commission .* counted are/, ['DELETE FROM ledger_reversed']],
-    ['an adjustment without an operator', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
+    ['an adjustment without an operator', /has no operator/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
     [
       'a wrong refunded total of an order',
       /says that .* were refunded/,

@@ -27,8 +27,8 @@ beforeEach(() => void world.stripe.events.splice(0))
 afterAll(() => world.close())
 
 const HOUR = 60 * 60 * 1000
-const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, told: [1, 1] }
-const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, told: [0, 0] }
+const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
+const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
 const listEvents = (type: string) => world.database.select().from(webhookEvents).where(eq(webhookEvents.type, type))
 const listUnmatchedPayments = async (paymentId: string) =>
   (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))).map(({ kind, amountCents }) => [
@@ -80,7 +80,7 @@ describe('orders paid with Stripe', () => {
     await world.deliver(world.stripe.pay(order.paymentId))
     expect(await order.state()).toEqual(isSold)
     expect(await world.orders.getOrder(order)).toMatchObject({ status: 'paid', paymentUrl: null })
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(order.request.email)).toHaveLength(1)
   })
 
@@ -149,7 +149,7 @@ describe('webhooks of Stripe', () => {
     await Promise.all(Array.from({ length: 5 }, () => world.payments.applyEvent({ provider: 'stripe', eventId })))
     await world.runJobs()
     expect(await order.state()).toEqual(isSold)
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(order.request.email)).toHaveLength(1)
     const rows = await world.database
       .select()
@@ -200,7 +200,7 @@ describe('webhooks of Stripe', () => {
 
 describe('webhooks of Stripe in any sequence', () => {
   /** Ines's line is refunded, and the rest is disputed. */
-  const atTheEnd = { status: 'paid', refundedCents: 4900, ines: 0, other: 0, told: [1, 1] }
+  const atTheEnd = { status: 'paid', refundedCents: 4900, ines: 0, other: 0, mails: [1, 1] }
 
   function buildMessages(paymentId: string): (() => Message)[] {
     const { stripe } = world
@@ -252,7 +252,7 @@ describe('webhooks of Stripe in any sequence', () => {
     const refunded = world.stripe.refund(order.paymentId)
     await world.deliver(refunded)
     await world.deliver(paid, refunded, paid)
-    expect(await order.state()).toEqual({ status: 'refunded', refundedCents: 14_100, ines: 0, other: 0, told: [1, 1] })
+    expect(await order.state()).toEqual({ status: 'refunded', refundedCents: 14_100, ines: 0, other: 0, mails: [1, 1] })
     expect(await listRefundRows(order.paymentId)).toHaveLength(1)
   })
 })
@@ -270,7 +270,7 @@ describe('refunds made at Stripe', () => {
   test('a Stripe refund that matches no line is referred once to an operator, and changes nothing until then', async () => {
     const order = await newPaid()
     const message = world.stripe.refund(order.paymentId, 1000)
-    await world.deliver(message, message, world.stripe.tellRefunded(order.paymentId))
+    await world.deliver(message, message, world.stripe.refundedMessage(order.paymentId))
     expect([await order.state(), await listUnmatchedPayments(order.paymentId)]).toEqual([isSold, [['refund_unmatched', 1000]]])
     const { id } = await getUnmatchedPayment(order.paymentId)
     expect((await world.payments.getPaymentOffice()).questions).toContainEqual(
@@ -279,7 +279,7 @@ describe('refunds made at Stripe', () => {
     const wrong = world.payments.answer(operator, { id, answer: 'These.', lines: [{ line: 1, quantity: 1 }] })
     await expect(wrong).rejects.toMatchObject({ code: 'refund_too_large' })
     await world.payments.answer(operator, { id, answer: 'For a scratched corner.' })
-    await world.deliver(world.stripe.tellRefunded(order.paymentId))
+    await world.deliver(world.stripe.refundedMessage(order.paymentId))
     expect(await order.state()).toEqual(isSold)
     await expect(world.payments.answer(operator, { id, answer: 'Again.' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
   })
@@ -299,7 +299,7 @@ describe('refunds made at Stripe', () => {
       answer: 'The second.',
       lines: [{ line: 2, quantity: 1 }],
     })
-    await world.deliver(world.stripe.tellRefunded(paymentId))
+    await world.deliver(world.stripe.refundedMessage(paymentId))
     const balances = await Promise.all([ines, other].map((artist) => world.earnings.getArtistBalance(world.database, artist.artistId)))
     expect([balances, (await listRefundRows(paymentId)).length, world.stripe.listRefunds(paymentId).length]).toEqual([[1000, 0], 1, 1])
   })
@@ -314,7 +314,7 @@ describe('refunds made in the back office', () => {
     await Promise.all([world.payments.refundOrder(operator, request), world.payments.refundOrder(operator, request)])
     expect(world.stripe.listRefunds(order.paymentId)).toEqual([])
     await world.runJobs()
-    await world.deliver(world.stripe.tellRefunded(order.paymentId))
+    await world.deliver(world.stripe.refundedMessage(order.paymentId))
     const [refund] = await listRefundRows(order.paymentId)
     await world.payments.sendRefund({ refund: refund?.id ?? '' })
     expect(world.stripe.listRefunds(order.paymentId)).toMatchObject([
@@ -387,7 +387,7 @@ describe('refunds made in the back office', () => {
     async (how) => {
       const { paymentId, orderNumber, balance } = await newFailed(how)
       const again = world.stripe.refund(paymentId, 5466)
-      await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
+      await world.deliver(again, again, world.stripe.refundedMessage(paymentId))
       const made = world.stripe.listRefunds(paymentId).filter(({ status }) => status !== 'failed')
       expect(await listRefundRows(paymentId)).toMatchObject([{ amountCents: 5466, reference: made[0]?.id }])
       expect([made.length, await listUnmatchedPayments(paymentId), await balance()]).toEqual([1, [['refund_refused', 5466]], 2000])
@@ -467,7 +467,7 @@ describe('disputes at Stripe', () => {
     const { id } = await getUnmatchedPayment(order.paymentId)
     const answer = (quantity: number) => world.payments.answer(operator, { id, answer: 'A corner of it.', lines: [{ line: 1, quantity }] })
     await expect(answer(2)).rejects.toMatchObject({ code: 'refund_too_large' })
-    await world.deliver(world.stripe.tellRefunded(order.paymentId))
+    await world.deliver(world.stripe.refundedMessage(order.paymentId))
     expect([await order.state(), (await getUnmatchedPayment(order.paymentId)).answeredAt]).toEqual([isSold, null])
     await answer(1)
     expect(await order.state()).toEqual({ ...isSold, ines: 0 })

@@ -21,17 +21,17 @@ import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
 import { countAttempt, forgetAttempts } from './limits/attempts.ts'
-import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './limits/check-request.ts'
+import { checkNewEmail, checkRequest, checkReturnUrls, emailInLink, refuseWith, throwApiError } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
 import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './limits/rate-limits.ts'
 import { createSignInGuard } from './limits/sign-in-guard.ts'
-import { isChangeLink, isDeadLink } from './links/dead-links.ts'
-import { holdMails, type MailKind } from './links/held-mails.ts'
+import { isDeadLink, isEmailChangeLink } from './links/dead-links.ts'
+import { deferMails, type MailKind } from './links/deferred-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
-import { operatorDesk, removeSignIn } from './operators.ts'
+import { operatorAccounts, removeSignIn } from './operators.ts'
 import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
-import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
+import { isUniquenessConflict, isWrongCode, translateProviderError } from './provider-answers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
 import {
   hasSecurityLink,
@@ -48,8 +48,8 @@ import {
   beginResetLink,
   capSession,
   endOtherSessions,
-  noteUse,
-  rememberAskedChange,
+  recordEmailChangeRequest,
+  recordSessionUse,
   removeOlderResetLinks,
   removeResetLinks,
 } from './sessions/session-rules.ts'
@@ -67,8 +67,16 @@ import {
   PASSKEY_CHALLENGE,
   SIGN_IN_BY_PASSKEY,
 } from './two-factor/passkeys.ts'
-import { beginAttempt, type CodeAttempt, takeBackAttempt } from './two-factor/second-factor-lock.ts'
-import { CHALLENGE, CODE_PATHS, claimCode, endChallenge, findChallenged, newBackupCodes, tidyBackupCode } from './two-factor/second-step.ts'
+import { beginAttempt, type CodeAttempt, undoAttempt } from './two-factor/second-factor-lock.ts'
+import {
+  CHALLENGE,
+  CODE_PATHS,
+  endChallenge,
+  findChallenged,
+  markCodeUsed,
+  newBackupCodes,
+  tidyBackupCode,
+} from './two-factor/second-step.ts'
 
 /** The host sets this header to the client address, from the socket or a trusted proxy. It removes incoming values first. */
 export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
@@ -142,7 +150,7 @@ export function createBuiltInAuth({
   clock = systemClock,
   minResponse = MIN_RESPONSE,
 }: BuiltInAuthOptions): Auth {
-  const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
+  const { mails, sendAfter } = deferMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
   // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
   const oneOfFew = pLimit(4)
@@ -201,7 +209,7 @@ export function createBuiltInAuth({
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: async ({ user, url, token }) =>
-        isChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
+        isEmailChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
       // A changed address must end the sessions of the old address. A new account has no other sessions.
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
@@ -217,7 +225,7 @@ export function createBuiltInAuth({
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
-          await rememberAskedChange(database, { userId: user.id, newEmail, request })
+          await recordEmailChangeRequest(database, { userId: user.id, newEmail, request })
           await mails.changeEmail(user.email, user.name, newEmail, changePage(token))
         },
       },
@@ -242,9 +250,10 @@ export function createBuiltInAuth({
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         const { path, body, query, headers = new Headers() } = ctx
-        checkReturns(ctx, publicUrl)
+        checkReturnUrls(ctx, publicUrl)
         await checkRequest(database, path, body)
-        if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
+        if (path === '/verify-email' && isEmailChangeLink(query?.token) && !confirming.getStore())
+          throw ctx.redirect(changePage(query?.token))
         // without a token the provider redirects as for an invalid token
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkNotSuspended(headers)
@@ -344,7 +353,7 @@ export function createBuiltInAuth({
     const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
       headers: pickHeaders(headers, 'user-agent', CLIENT_ADDRESS_HEADER),
     })
-    const request = await signer.signAnew(link, '/verify-email')
+    const request = await signer.signAgain(link, '/verify-email')
     return confirming.run(true, () => sendAfter(() => provider.handler(request)))
   }
 
@@ -376,13 +385,13 @@ export function createBuiltInAuth({
 
   /** A suspended artist keeps control of the sign-in but must not change the email address. */
   async function checkNotSuspended(headers: Headers): Promise<void> {
-    if ((await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
+    if ((await findSession(headers))?.profile?.isSuspended) throwApiError('artist_suspended')
   }
 
   /** The provider refuses a missing session. */
   async function checkRecentProof(headers: Headers): Promise<void> {
     const found = await findSession(headers)
-    if (found && !isRecentlyProven(found, clock())) refuse('reauthentication_required')
+    if (found && !isRecentlyProven(found, clock())) throwApiError('reauthentication_required')
   }
 
   async function checkPasskey(headers: Headers, request: { path: string; body: Record<string, unknown>; query: Record<string, unknown> }) {
@@ -393,7 +402,7 @@ export function createBuiltInAuth({
   async function findExpectedUser(ctx: ChallengeContext & { headers?: Headers | undefined }): Promise<string | undefined> {
     const challenge = await readChallengeCookie(ctx)
     if (challenge === undefined) return (await findSession(ctx.headers ?? new Headers()))?.userId
-    return (await findChallenged(database, challenge)) ?? refuse('second_step_over')
+    return (await findChallenged(database, challenge)) ?? throwApiError('second_step_over')
   }
 
   /** A passkey step-up replaces the requesting session with a new one. */
@@ -410,7 +419,7 @@ export function createBuiltInAuth({
 
   async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
     const { password: passwords } = await provider.$context
-    if (!(await isUserPassword(database, userId, password, passwords.verify))) refuse('password_wrong')
+    if (!(await isUserPassword(database, userId, password, passwords.verify))) throwApiError('password_wrong')
     await recordProof(database, id, clock())
   }
 
@@ -425,7 +434,7 @@ export function createBuiltInAuth({
       if (account) await recordUsedLink(tx, token)
       return account
     })
-    if (!secured) refuse('secure_link_over')
+    if (!secured) throwApiError('secure_link_over')
     await provider.api.requestPasswordReset({ body: { email: secured.email } })
   }
 
@@ -462,11 +471,11 @@ export function createBuiltInAuth({
     const code: unknown = body?.code
     if (!userId || typeof code !== 'string') return
     const attempt = await beginAttempt(database, userId, clock())
-    if (attempt && 'lockedUntil' in attempt) refuse('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
-    const isUsed = path === '/two-factor/verify-totp' && !(await claimCode(database, userId, code))
+    if (attempt && 'lockedUntil' in attempt) throwApiError('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
+    const isUsed = path === '/two-factor/verify-totp' && !(await markCodeUsed(database, userId, code))
     if (isUsed) {
       await alertLock(attempt, headers)
-      refuse('two_factor_code_wrong')
+      throwApiError('two_factor_code_wrong')
     }
     if (attempt && request) attempts.set(request, attempt)
   }
@@ -475,7 +484,7 @@ export function createBuiltInAuth({
     const attempt = request && attempts.get(request)
     if (!attempt) return
     if (isWrongCode(context.returned)) await alertLock(attempt, headers)
-    else await takeBackAttempt(database, attempt)
+    else await undoAttempt(database, attempt)
   }
 
   async function alertLock(attempt: CodeAttempt | undefined, headers: Headers | undefined): Promise<void> {
@@ -531,7 +540,7 @@ export function createBuiltInAuth({
   async function signUp(request: Request): Promise<Response> {
     const again = request.clone()
     const answer = await sendAfter(() => provider.handler(request))
-    return (await wasOvertaken(answer)) ? sendAfter(() => provider.handler(again)) : answer
+    return (await isUniquenessConflict(answer)) ? sendAfter(() => provider.handler(again)) : answer
   }
 
   async function answerTo(request: Request, path: string): Promise<Response> {
@@ -578,20 +587,20 @@ export function createBuiltInAuth({
     async handle(request) {
       const begun = performance.now()
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
-      const signed = await signer.signAnew(request, path)
+      const signed = await signer.signAgain(request, path)
       const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(signed)) : await sendAfter(() => answerTo(signed, path))
       const uniform = UNIFORM_RESPONSES[path]
       if (answer.status === uniform?.status) {
         const minMs = uniform.hashesPassword ? minResponse.hashingMs : minResponse.plainMs
         await delay(Math.max(0, begun + minMs - performance.now()))
       }
-      return withOurWords(answer)
+      return translateProviderError(answer)
     },
 
     async verify(headers) {
       const found = await findSession(headers)
       if (!found?.isConfirmed) return undefined
-      await noteUse(database, found)
+      await recordSessionUse(database, found)
       // the provider extends an active session once a day
       if (Date.now() - found.refreshedAt.getTime() > DAY_MS)
         await provider.api.getSession({ headers: signer.withBearer(onlyBearer(headers)) })
@@ -643,10 +652,10 @@ export function createBuiltInAuth({
       else if (existing.operatorRole === null) await revive(existing.id, { name: existing.name, role: 'admin' }, password)
     },
 
-    operators: operatorDesk,
+    operators: operatorAccounts,
 
     async createOperator({ name, email, password, role }, alongside) {
-      const known = await operatorDesk.findByEmail(database, email)
+      const known = await operatorAccounts.findByEmail(database, email)
       if (known?.role === null) return revive(known.userId, { name, role }, password, alongside)
       return createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside)
     },
@@ -674,7 +683,7 @@ function providerRules(): Record<string, { window: number; max: number } | false
 }
 
 function waitIf(seconds: number | undefined): void {
-  if (seconds) refuse('rate_limited', {}, { 'x-retry-after': String(seconds) })
+  if (seconds) throwApiError('rate_limited', {}, { 'x-retry-after': String(seconds) })
 }
 
 function readOrigin(headers: Headers): Origin {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLogger } from '../observability/logger.ts'
-import type { Tried } from '../observability/metrics.ts'
+import type { FinishedAttempt } from '../observability/metrics.ts'
 import { assign, createQueue, defineJob, type Handler, type Job, type Queue } from './jobs.ts'
 
 type Payload = { text: string }
@@ -30,7 +30,7 @@ async function newJob(
   { workers = 1, retries = 3, tried = [] as string[] } = {},
 ): Promise<{ queue: Queue; job: Job<Payload> }> {
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }), { retries })
-  const onTried = ({ kind, outcome }: Tried) => tried.push(`${kind} ${outcome}`)
+  const onTried = ({ kind, outcome }: FinishedAttempt) => tried.push(`${kind} ${outcome}`)
   const opened = Array.from({ length: workers }, () => createQueue({ url, log, onTried }))
   for (const queue of opened) {
     queues.push(queue)

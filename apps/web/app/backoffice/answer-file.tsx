@@ -125,7 +125,7 @@ function Lines<Outcome extends string, OneRow>({ answer: { rows, counts }, outco
   const total = outcomes.reduce((sum, { outcome }) => sum + counts[outcome], 0)
   return (
     <>
-      <table className="answer">
+      <table className="answer stacked-table">
         <caption className="sr">Lines of the file, problems first</caption>
         <thead>
           <tr>

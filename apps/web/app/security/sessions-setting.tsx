@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../ui/feedback/status-word.tsx'
 import { useToast } from '../ui/feedback/use-toast.ts'
 import { SettingSection } from '../ui/setting-section.tsx'
-import { deviceWords, whenWords } from './session-words.ts'
+import { describeDevice, formatSessionTime } from './session-texts.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const SESSIONS = ['own-sessions']
@@ -73,7 +73,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const toast = useToast()
-  const name = deviceWords(session)
+  const name = describeDevice(session)
   const ending = useMutation({
     mutationFn: () => auth.endSession(session.id),
     onSuccess() {
@@ -87,8 +87,8 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       <span>
         <b>{name}</b>
         <span className="hint">
-          {session.isThisOne ? '' : `Last used ${whenWords(session.lastUsedAt)}. `}
-          Logged in {whenWords(session.begunAt)}
+          {session.isThisOne ? '' : `Last used ${formatSessionTime(session.lastUsedAt)}. `}
+          Logged in {formatSessionTime(session.begunAt)}
         </span>
       </span>
       {session.isThisOne ? (
@@ -96,7 +96,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       ) : (
         <Button
           size="small"
-          aria-label={`Sign out ${name}, logged in ${whenWords(session.begunAt)}`}
+          aria-label={`Sign out ${name}, logged in ${formatSessionTime(session.begunAt)}`}
           isBusy={ending.isPending}
           busyLabel="Signing out…"
           onClick={() => ending.mutate()}

@@ -44,7 +44,7 @@ test('a visitor filters products by the technique that the artist declared', asy
   const artist = await world.newArtist()
   const query = ownTag()
   for (const howMade of HOW_MADE) await world.newProduct(artist, { name: howMade, tags: [query], howMade })
-  await world.newProduct(artist, { name: 'nobody asked', tags: [query] })
+  await world.newProduct(artist, { name: 'another product', tags: [query] })
   for (const howMade of HOW_MADE) expect(await titles({ query, howMade })).toEqual([howMade])
   expect(await findProblemCode(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
 })

@@ -1,11 +1,11 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant } from '../../../platform/database/queries/keyset.ts'
+import { microsecondInstant } from '../../../platform/database/queries/keyset.ts'
 import { artworks } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
 import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
 import { artworkWords } from '../tables.ts'
-import { inOrder, inRange, meets, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
+import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
 
 /** How a search matches a product: by the text index, or by a substring of its name. */
 export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
@@ -73,7 +73,7 @@ export async function findHitsByIndex(
   const isWanted = and(
     inRange({ ...range.filter, ...range }),
     matchesTextIndex(range, conditions),
-    meets(conditions.filter),
+    matchesFilters(conditions.filter),
     isSubstringOfName(conditions.matching),
   )
   const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
@@ -83,7 +83,7 @@ export async function findHitsByIndex(
     with hits as materialized (
       select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
     ), first as (select * from hits order by ${order} limit ${range.limit})
-    select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
+    select uid as id, ${microsecondInstant(sql`published_at`)} as at, sold_lately as sold,
       (select ${computeRank(foundBy, conditions.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
       (select count(*) from hits)::int as found
     from first
@@ -119,7 +119,7 @@ const foundBy = sql.raw('"artworks"."found_by"')
 function hitColumns(matching: Matching | undefined) {
   return {
     id: artworks.uid,
-    at: exactInstant(artworks.publishedAt),
+    at: microsecondInstant(artworks.publishedAt),
     sold: artworks.soldLately,
     rank: computeRank(foundBy, matching),
   }
@@ -132,7 +132,7 @@ function computeRank(column: SQL, matching: Matching | undefined): SQL<number> {
 }
 
 function isHit({ filter, matching }: Conditions): SQL | undefined {
-  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
+  return and(matchesFilters(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
 }
 
 function isSubstringOfName(matching: Matching | undefined): SQL | undefined {

@@ -10,7 +10,7 @@ import type { Matching } from '../queries/search.ts'
 import { isFullyIndexed, type ProductFilter, type SplitFilter, splitFilter } from '../rules/filter.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
 import { toUnpricedProduct, type UnpricedProduct } from '../views/catalogue.ts'
-import { findBest, findHits, type Hits, type SearchHits, searchProducts, UNRANKED } from './search.ts'
+import { findHits, findMostRelevant, type Hits, type SearchHits, searchProducts, UNRANKED } from './search.ts'
 
 export type ProductRequest = ProductFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
 
@@ -87,7 +87,7 @@ async function findPage(
   const find = async (matching: Matching | undefined): Promise<Hits> => {
     const conditions = { filter: remaining, matching }
     if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: toPlace(from), limit }, conditions)
-    const best = await findBest(database, { filter: indexed, limit, after: from }, conditions)
+    const best = await findMostRelevant(database, { filter: indexed, limit, after: from }, conditions)
     until = best.until
     return best
   }

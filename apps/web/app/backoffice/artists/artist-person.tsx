@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {
   general: 'General',
@@ -25,7 +25,7 @@ export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, sin
         <dt>Type</dt>
         <dd>{kinds[artistType]}</dd>
         <dt>Joined</dt>
-        <dd className="num">{dayWords(since)}</dd>
+        <dd className="num">{formatDate(since)}</dd>
       </dl>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import { deviceWords, whenWords } from '../../security/session-words.ts'
+import { describeDevice, formatSessionTime } from '../../security/session-texts.ts'
 
 /** The artist's sessions. */
 export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn: ArtistRecord['signIn'] }) {
@@ -13,8 +13,8 @@ export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn
         <ul className="artist-sessions">
           {sessions.map((session) => (
             <li key={`${session.begunAt} ${session.lastUsedAt}`}>
-              {deviceWords(session)}
-              <span className="sub">Last used {whenWords(session.lastUsedAt)}</span>
+              {describeDevice(session)}
+              <span className="sub">Last used {formatSessionTime(session.lastUsedAt)}</span>
             </li>
           ))}
         </ul>

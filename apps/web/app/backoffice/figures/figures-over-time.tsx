@@ -4,17 +4,17 @@ import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../../api/client.ts'
-import { NoPlot } from '../../ui/feedback/no-plot.tsx'
+import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import '../../ui/plot.css'
 import { LedgerPart } from '../ledger/ledger-part.tsx'
-import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-words.ts'
+import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
 
 /** loads the chart library, which no other part needs */
 const FigurePlot = lazy(() =>
   import('./figure-plot.tsx').then(
     (module) => ({ default: module.FigurePlot }),
-    () => ({ default: NoPlot }),
+    () => ({ default: ChartUnavailable }),
   ),
 )
 

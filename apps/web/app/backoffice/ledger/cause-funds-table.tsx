@@ -24,7 +24,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
           </Button>
         </ForRole>
       </header>
-      <table className="ledger-funds">
+      <table className="ledger-funds stacked-table">
         <thead>
           <tr>
             <th scope="col">Cause</th>

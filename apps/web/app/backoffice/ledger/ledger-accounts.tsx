@@ -3,7 +3,7 @@ import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
-import { accountWords } from './ledger-words.ts'
+import { accountWords } from './ledger-texts.ts'
 
 /** The total of each kind of account, the site's own last; all add up to zero. */
 export function LedgerAccounts() {

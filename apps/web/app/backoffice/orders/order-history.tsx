@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 
 /** The history of an order's prints, the latest first. */
 export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
@@ -10,7 +10,7 @@ export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
       <ol className="orders-history">
         {events.map(({ at, number, text }) => (
           <li key={`${at} ${number} ${text}`}>
-            <time dateTime={at}>{dateWords(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             <span>
               <b className="num">{number}</b> {text}
             </span>

@@ -12,7 +12,7 @@ import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { sumQueues } from '../system/words.ts'
+import { sumQueues } from '../system/system-texts.ts'
 import { overviewQuery } from './overview-queries.ts'
 import { ServerHealth } from './server-health.tsx'
 

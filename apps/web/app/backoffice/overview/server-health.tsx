@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { sumQueues } from '../system/words.ts'
+import { sumQueues } from '../system/system-texts.ts'
 import { overviewQuery } from './overview-queries.ts'
 
 /** The state of the server with its warnings (`/readyz`), of the ledger and of the job queues. */

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { whenWords } from '../session-words.ts'
+import { formatSessionTime } from '../session-texts.ts'
 import { PasskeyNameModal } from './passkey-name-modal.tsx'
 import './passkeys.css'
 
@@ -127,7 +127,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
       <span>
         <b>{name}</b>
         <span className="hint">
-          Added {whenWords(createdAt)}. {lastUsedAt ? `Last used ${whenWords(lastUsedAt)}.` : 'Not used yet.'}
+          Added {formatSessionTime(createdAt)}. {lastUsedAt ? `Last used ${formatSessionTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>
       </span>
       <span className="passkey-actions">

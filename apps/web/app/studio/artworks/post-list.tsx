@@ -7,7 +7,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { connectionsQuery } from '../settings/social/social-queries.ts'
 import { postsQuery, usePostChange } from './post-queries.ts'
-import { postDetail, postStatus } from './post-words.ts'
+import { postDetail, postStatus } from './post-texts.ts'
 
 /** The posts of an artwork, with their states. */
 export function PostList({ artworkUid }: { artworkUid: string }) {

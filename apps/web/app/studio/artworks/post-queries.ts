@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { postPollIntervalMs } from './post-words.ts'
+import { postPollIntervalMs } from './post-texts.ts'
 
 /** The latest posts of an artwork; polled while one is pending. */
 export function postsQuery(artworkUid: string) {

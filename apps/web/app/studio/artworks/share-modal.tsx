@@ -20,7 +20,7 @@ import { PlatformChips } from './platform-chips.tsx'
 import { PostList } from './post-list.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { boardsQuery, postsQuery, postTermsQuery } from './post-queries.ts'
-import { listPostPlaces, previewPost } from './post-words.ts'
+import { listPostPlaces, previewPost } from './post-texts.ts'
 
 type Props = { artwork: Artwork; connections: readonly SocialConnection[]; onClose: () => void }
 

@@ -4,8 +4,8 @@ import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { dateWords } from '../../review/age.ts'
-import { payoutStatusName } from '../payout-words.ts'
+import { formatDateTime } from '../../review/age.ts'
+import { payoutStatusName } from '../payout-texts.ts'
 import { useBatchFile } from './batch-queries.ts'
 
 export type Batch = PayoutBatch & { events: BatchEvent[] }
@@ -22,7 +22,7 @@ export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy
         <span className="batch-sum">{formatCents(sumCents)}</span>
       </header>
       <p className="quiet">
-        Created by {madeBy}, {dateWords(madeAt)}
+        Created by {madeBy}, {formatDateTime(madeAt)}
       </p>
       <ProgressBar label="Results" value={answered / count} figure={`${answered} of ${count}`} />
       <dl className="batch-states">
@@ -76,7 +76,7 @@ export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {
       <ol className="batch-history">
         {events.map(({ at, kind, by, text }) => (
           <li key={`${at} ${kind}`}>
-            <time dateTime={at}>{dateWords(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             <span>
               <b>{eventNames[kind]}</b> by {by}
               {text && kind !== 'downloaded' ? `: ${text}` : ''}

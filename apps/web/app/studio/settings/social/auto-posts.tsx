@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Toggle } from '../../../ui/fields/toggle.tsx'
 import { PinterestBoard } from '../../artworks/pinterest-board.tsx'
 import { boardsQuery, postTermsQuery } from '../../artworks/post-queries.ts'
-import { listPostPlaces, previewPost } from '../../artworks/post-words.ts'
+import { listPostPlaces, previewPost } from '../../artworks/post-texts.ts'
 import { useArtist } from '../../use-artist.ts'
 
 const autoPostsQuery = () => queries.social.autoPosts.queryOptions()
