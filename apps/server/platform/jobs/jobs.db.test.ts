@@ -359,3 +359,22 @@ test('a job assigned with a cron expression is scheduled once when two queues st
   const { rows } = await database.$client.query('SELECT cron, timezone FROM pgboss.schedule WHERE name = $1', [job.name])
   expect(rows).toEqual([{ cron: '23 * * * *', timezone: 'UTC' }])
 })
+
+test('a job queued under a former name runs after a renaming, and the schedule of the former name ends', async () => {
+  const former = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }), { cron: '20 3 * * *' })
+  const earlier = createQueue({ url, log })
+  queues.push(earlier)
+  await earlier.start([assign(former, async () => undefined)])
+  await send({ queue: earlier, job: former }, 'queued by the earlier release')
+
+  const job = defineJob(`test.${randomUUID()}`, former.payload, { formerNames: [former.name] })
+  const { done, add, reached } = record()
+  const queue = createQueue({ url, log })
+  queues.push(queue)
+  const all = [assign(job, async ({ text }) => add(text))]
+  await queue.start(all)
+  await queue.work(all)
+  await reached(1)
+  expect(done).toEqual(['queued by the earlier release'])
+  expect((await database.$client.query('SELECT cron FROM pgboss.schedule WHERE name = $1', [former.name])).rows).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { microsecondInstant } from '../../../platform/database/queries/keyset.ts'
+import { isPublic } from '../../artworks/index.ts'
 import { artworks } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
 import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
@@ -92,6 +93,27 @@ export async function findHitsByIndex(
   return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
 }
 
+/** The number of hits of a range. @param most  counting stops here */
+export async function countHits(
+  queryable: Queryable,
+  filter: ProductFilter,
+  { conditions, most }: { conditions: Conditions; most: number },
+): Promise<number> {
+  // an index that covers the filter alone is cheaper than the text index
+  const isByText = conditions.matching !== undefined || Object.keys(conditions.filter).length > 0
+  const isWanted = and(
+    isPublic,
+    matchesFilters(filter),
+    isByText ? matchesTextIndex({ filter }, conditions) : undefined,
+    matchesFilters(conditions.filter),
+    isSubstringOfName(conditions.matching),
+  )
+  const { rows } = await queryable.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${artworks} where ${isWanted} limit ${most}) as hits`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The most similar known word for each word; words without a similar one are left out. */
 export async function findNearestWords(queryable: Queryable, words: readonly string[]): Promise<Map<string, string>> {
   if (!words.length) return new Map()
@@ -140,7 +162,7 @@ function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
 }
 
 /** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
-function matchesTextIndex(range: ProductRange, { filter, matching }: Conditions): SQL | undefined {
+function matchesTextIndex(range: Pick<ProductRange, 'filter'>, { filter, matching }: Conditions): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')
   return all ? isFoundBy(all) : undefined

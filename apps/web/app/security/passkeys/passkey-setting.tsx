@@ -12,17 +12,11 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import { formatSessionTime } from '../session-texts.ts'
 import { PasskeyNameModal } from './passkey-name-modal.tsx'
+import { loadPasskeys, passkeysQuery } from './passkey-queries.ts'
 import './passkeys.css'
 
-const OWN_PASSKEYS = ['own-passkeys']
-const loadPasskeys = () => import('../../session/passkeys.ts')
-
 export function PasskeySetting() {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: OWN_PASSKEYS,
-    queryFn: async () => (await loadPasskeys()).listPasskeys(),
-    staleTime: 0,
-  })
+  const { data, error, refetch, isFetching } = useQuery(passkeysQuery())
   return (
     <SettingSection id="passkeys" title="Passkeys" lead={authTexts.passkeysLead}>
       {data ? (
@@ -45,7 +39,7 @@ function Passkeys({ passkeys, suggestedName }: OwnPasskeys) {
   const addButton = useRef<HTMLButtonElement>(null)
 
   async function finish(message: string) {
-    await client.invalidateQueries({ queryKey: OWN_PASSKEYS })
+    await client.invalidateQueries({ queryKey: passkeysQuery().queryKey })
     setStep(undefined)
     toast.show(message)
   }

@@ -49,7 +49,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <CategoryChips filter={filter} />
       <BrowseFilters filter={filter} sizes={sizes} />
       <ActiveFilters filter={filter} />
-      <ResultWords {...loaderData} />
+      <ResultSummary {...loaderData} />
       {products.length ? (
         <ProductGrid label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
@@ -73,9 +73,9 @@ export function ErrorBoundary() {
 }
 
 /** The number of results, the price of the size, and the corrected search. */
-function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
+function ResultSummary({ filter, products, searchedFor, total, sizes }: Route.ComponentProps['loaderData']) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
-  const count = products.length ? formatCount(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
+  const count = products.length ? formatCount(total) : undefined
   return (
     <div className="result-words small quiet" role="status">
       {searchedFor && (

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
-import { queries } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
+import { analysisQuery } from './lookalike-queries.ts'
 
 /** The result of the AI analysis, beside the artist's own text. It runs on request, because it takes time and may cost money. */
 export function AiAnalysis({ artwork: { uid } }: { artwork: ReviewArtwork }) {
   const [isAsked, setAsked] = useState(false)
-  const analysis = queries.backoffice.artworks.analysis.queryOptions({
-    input: { uid },
-    enabled: isAsked,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const { data, error, isFetching, refetch } = useQuery({ ...analysis, retry: false })
+  const { data, error, isFetching, refetch } = useQuery(analysisQuery(uid, isAsked))
   return (
     <section className="review-machine" aria-label="AI suggestions">
       {!data && (
