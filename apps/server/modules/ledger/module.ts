@@ -1,6 +1,7 @@
 import { toUtcDay } from '@tintype/domain/utc-day'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { verifyLedger } from './checks/verify-ledger.ts'
 import { getArtistBalances } from './queries/artist-balances.ts'
 import {
   causeFunds,
@@ -25,7 +26,6 @@ import { splitCommission } from './rules/earnings.ts'
 import type { ClaimWindow, PayoutMoney, Sale } from './rules/ledger.ts'
 import { expectedClearing } from './rules/ledger.ts'
 import type { LedgerTools } from './tools.ts'
-import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
 
 export function createLedger(tools: LedgerTools) {

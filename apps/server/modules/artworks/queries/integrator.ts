@@ -3,8 +3,6 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { artworks, publicArtists } from '../tables.ts'
 
-export type IntegratorRow = Awaited<ReturnType<typeof findForIntegrators>>[number]
-
 /** The products, the newest first, each with its place in that order. */
 export async function findForIntegrators(queryable: Queryable, { after, limit }: { after: Place | undefined; limit: number }) {
   const { uid, handle, name, description, category, tags, orientation, publishedAt, deletedAt, artistId } = artworks

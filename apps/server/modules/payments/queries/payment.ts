@@ -200,15 +200,6 @@ export async function findOldestUnmatchedPayment(queryable: Queryable): Promise<
   return row?.askedAt
 }
 
-export async function hasOpenUnmatchedPayment(queryable: Queryable, orderId: string): Promise<boolean> {
-  const rows = await queryable
-    .select({ id: unmatchedPayments.id })
-    .from(unmatchedPayments)
-    .where(and(eq(unmatchedPayments.orderId, orderId), isNull(unmatchedPayments.answeredAt)))
-    .limit(1)
-  return rows.length > 0
-}
-
 export async function hasUnmatchedPayment(queryable: Queryable, kind: UnmatchedPaymentRow['kind'], reference: string): Promise<boolean> {
   const rows = await queryable
     .select({ id: unmatchedPayments.id })

@@ -9,7 +9,7 @@ import type { ArtworkChoice } from './artwork-actions.tsx'
 import { ArtworkCard } from './artwork-card.tsx'
 import { connectionsQuery } from './artwork-queries.ts'
 import { DeletionModal } from './deletion-modal.tsx'
-import { ShareModal } from './share-modal.tsx'
+import { ShareModal } from './sharing/share-modal.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
 type Props = { artworks: readonly Artwork[]; total: number; query: UseInfiniteQueryResult }
