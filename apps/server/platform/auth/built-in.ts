@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { nameKey, parseName } from '@tintype/contract/accounts/names'
 import { limits } from '@tintype/contract/limits'
-import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import { brand } from '@tintype/domain/brand'
 import { betterAuth } from 'better-auth'
@@ -12,14 +10,14 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
-import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
+import type { Auth, AuthMails, FoundProfile } from './auth.ts'
 import { countAttempt, forgetAttempts } from './limits/attempts.ts'
 import { checkNewEmail, checkRequest, checkReturnUrls, emailInLink, refuseWith, throwApiError } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
@@ -28,19 +26,14 @@ import { createSignInGuard } from './limits/sign-in-guard.ts'
 import { isDeadLink, isEmailChangeLink } from './links/dead-links.ts'
 import { deferMails, type MailKind } from './links/deferred-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
-import { operatorAccounts, removeSignIn } from './operators.ts'
+import { operatorAccounts } from './operators.ts'
 import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
 import { isUniquenessConflict, isWrongCode, translateProviderError } from './provider-answers.ts'
+import { logProvider } from './provider-log.ts'
+import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
-import {
-  hasSecurityLink,
-  type Origin,
-  recordSecurityEvent,
-  removeSecurityLinks,
-  type SecurityChange,
-  secureAccount,
-} from './security-alerts.ts'
+import { hasSecurityLink, recordSecurityEvent, removeSecurityLinks, type SecurityChange, secureAccount } from './security-alerts.ts'
 import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
 import { listSessions, ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
@@ -77,9 +70,7 @@ import {
   newBackupCodes,
   tidyBackupCode,
 } from './two-factor/second-step.ts'
-
-/** The host sets this header to the client address, from the socket or a trusted proxy. It removes incoming values first. */
-export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
+import { createUser, findUser, restoreOperator } from './users.ts'
 
 const HOUR = 60 * 60
 const DAY_MS = 24 * HOUR * 1000
@@ -118,9 +109,6 @@ type CodeContext = {
   context: { returned?: unknown }
 }
 type Owner = { id: string; email: string; name: string }
-
-type Alongside = (tx: Transaction, userId: string) => Promise<void>
-type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: 'operator'; operatorRole: OperatorRole })
 
 export type BuiltInAuthOptions = {
   database: Database
@@ -312,16 +300,7 @@ export function createBuiltInAuth({
       },
     },
     // the library logs addresses and whole queries; log its messages without them
-    logger: {
-      log: (level, message, ...details) => {
-        if (level !== 'error') return
-        const refused = REFUSED.exec(message)?.[0]
-        if (refused) log.info(`authentication: ${refused}`)
-        // the plugin logs one message for both a forged response and a failed query
-        else if (PASSKEY_FAILED.test(message)) log.warn({ reason: findErrorReason(details) }, `authentication: ${message}`)
-        else log.error({ reason: findErrorReason(details) }, `authentication: ${withoutAddresses(message)}`)
-      },
-    },
+    logger: { log: logProvider(log) },
     telemetry: { enabled: false },
     // The bearer plugin returns the current session, so it must run after the plugins that may revoke one.
     plugins: [
@@ -339,6 +318,7 @@ export function createBuiltInAuth({
       bearer({ requireSignature: true }),
     ],
   })
+  const userTools = { database, hash: async (password: string) => (await provider.$context).password.hash(password) }
   const challenges = provider.$context.then(({ createAuthCookie }) =>
     createChallenges({
       cookies: { challenge: createAuthCookie(CHALLENGE).name, passkeyChallenge: createAuthCookie(PASSKEY_CHALLENGE).name },
@@ -548,41 +528,6 @@ export function createBuiltInAuth({
     return giveChallenges(await provider.handler(await takeChallenges(request, path)), path)
   }
 
-  /** Creates a confirmed user. Returns undefined if the name or the address is taken. */
-  async function createUser({ email, ...facts }: NewUser, password: string, alongside?: Alongside): Promise<string | undefined> {
-    const { password: passwords } = await provider.$context
-    const hash = await passwords.hash(password)
-    const key = facts.role === 'artist' ? nameKey(facts.name) : null
-    return database.transaction(async (tx) => {
-      const user = { ...facts, id: randomUUID(), nameKey: key, email: email.toLowerCase(), emailVerified: true }
-      const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-      if (!created) return undefined
-      const { id } = created
-      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
-      await alongside?.(tx, id)
-      return id
-    })
-  }
-
-  /** Restores a removed operator with a new password. Returns undefined if a concurrent request restored it first. */
-  async function revive(id: string, facts: { name: string; role: OperatorRole }, password: string, alongside?: Alongside) {
-    const { password: passwords } = await provider.$context
-    const hash = await passwords.hash(password)
-    return database.transaction(async (tx) => {
-      const [revived] = await tx
-        .update(users)
-        .set({ name: facts.name, operatorRole: facts.role, emailVerified: true, twoFactorEnabled: false })
-        .where(and(eq(users.id, id), isNull(users.operatorRole)))
-        .returning({ id: users.id })
-      if (!revived) return undefined
-      // Remove every older credential, including a password that was reset in the meantime.
-      await removeSignIn(tx, id)
-      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
-      await alongside?.(tx, id)
-      return id
-    })
-  }
-
   return {
     async handle(request) {
       const begun = performance.now()
@@ -648,20 +593,21 @@ export function createBuiltInAuth({
       if (existing && existing.role !== 'operator') {
         throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
       }
-      if (!existing) await createUser({ email, name: 'Operator', role: 'operator', operatorRole: 'admin' }, password)
-      else if (existing.operatorRole === null) await revive(existing.id, { name: existing.name, role: 'admin' }, password)
+      if (!existing) await createUser(userTools, { email, password, name: 'Operator', role: 'operator', operatorRole: 'admin' })
+      else if (existing.operatorRole === null)
+        await restoreOperator(userTools, { id: existing.id, name: existing.name, role: 'admin', password })
     },
 
     operators: operatorAccounts,
 
     async createOperator({ name, email, password, role }, alongside) {
       const known = await operatorAccounts.findByEmail(database, email)
-      if (known?.role === null) return revive(known.userId, { name, role }, password, alongside)
-      return createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside)
+      if (known?.role === null) return restoreOperator(userTools, { id: known.userId, name, role, password }, alongside)
+      return createUser(userTools, { name, email, password, role: 'operator', operatorRole: role }, alongside)
     },
 
     async createConfirmedUser({ name, email, password }) {
-      const id = await createUser({ name: parseName(name), email, role: 'artist' }, password)
+      const id = await createUser(userTools, { name: parseName(name), email, password, role: 'artist' })
       if (!id) throw new Problem('name_taken')
       return id
     },
@@ -686,46 +632,6 @@ function waitIf(seconds: number | undefined): void {
   if (seconds) throwApiError('rate_limited', {}, { 'x-retry-after': String(seconds) })
 }
 
-function readOrigin(headers: Headers): Origin {
-  return { userAgent: headers.get('user-agent'), address: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined }
-}
-
 function toOwner(found: { userId: string; email: string; name: string } | undefined): Owner | undefined {
   return found && { id: found.userId, email: found.email, name: found.name }
-}
-
-async function findUser(database: Database, role: 'artist' | 'operator', condition: SQL): Promise<KnownUser | undefined> {
-  const [user] = await database.select().from(users).where(condition)
-  return user && user.role === role ? { userId: user.id, name: user.name, email: user.email } : undefined
-}
-
-/** Ignore cookies as identity, so that no other site can act on behalf of a browser. */
-function onlyBearer(headers: Headers): Headers {
-  return pickHeaders(headers, 'authorization')
-}
-
-function pickHeaders(headers: Headers, ...names: string[]): Headers {
-  return new Headers([...headers].filter(([name]) => names.includes(name)))
-}
-
-/**
- * Messages of the library about a return address that the client sent. The client gets an error response; the address follows the colon.
- */
-const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallbackURL|origin)(?=: )/
-
-const PASSKEY_FAILED = /^Failed to verify (registration|authentication)$/
-
-function findErrorReason(details: unknown[]): string | undefined {
-  const error = details.find((detail) => detail instanceof Error)
-  return error && withoutAddresses(error.message)
-}
-
-/** Keeps only the first line: the second line contains the values of a failed query. */
-function withoutAddresses(message: string): string {
-  return (
-    message
-      .replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, '[address]')
-      .split('\n')[0]
-      ?.slice(0, 300) ?? ''
-  )
 }

@@ -6,7 +6,7 @@ import { describeEvent } from './artist-texts.ts'
 export function ArtistHistory({ events }: { events: readonly ArtistEvent[] }) {
   if (!events.length) return null
   return (
-    <section className="money-card" aria-labelledby="history">
+    <section className="office-card" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="artist-history">
         {events.map((event) => (

@@ -7,7 +7,7 @@ import { payoutStatusName } from '../payouts/payout-texts.ts'
 /** The balance, the reasons that prevent a payout, and the latest payouts; the ledger page lists all entries. */
 export function ArtistMoney({ artist: { id, money, payouts } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="money">
+    <section className="office-card" aria-labelledby="money">
       <header>
         <h2 id="money">Money</h2>
         <Link to={`/backoffice/ledger?artist=${id}`}>View all entries</Link>

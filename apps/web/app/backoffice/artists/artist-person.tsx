@@ -11,7 +11,7 @@ const kinds: Record<ArtistRecord['artistType'], string> = {
 /** The artist's contact and shop. */
 export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, since } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="person">
+    <section className="office-card" aria-labelledby="person">
       <h2 id="person">Profile</h2>
       <dl className="artist-facts">
         <dt>Email</dt>

@@ -4,7 +4,7 @@ import { describeDevice, formatSessionTime } from '../../security/session-texts.
 /** The artist's sessions. */
 export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn: ArtistRecord['signIn'] }) {
   return (
-    <section className="money-card" aria-labelledby="sessions">
+    <section className="office-card" aria-labelledby="sessions">
       <header>
         <h2 id="sessions">Sessions</h2>
         {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'Two-factor authentication' : 'Password only'}</p>}

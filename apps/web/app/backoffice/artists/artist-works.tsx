@@ -10,7 +10,7 @@ import { describeTrust, describeWorkStatus } from './artist-texts.ts'
 /** The artist's artworks, their review decisions, and their sales. */
 export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="works">
+    <section className="office-card" aria-labelledby="works">
       <header>
         <h2 id="works">Artworks</h2>
         <p className="quiet num">

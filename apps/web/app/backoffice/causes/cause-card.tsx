@@ -15,7 +15,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
   const [isChanging, setChanging] = useState(false)
   const { id, title, slug, active } = cause
   return (
-    <section className="money-card causes-card" aria-labelledby={id}>
+    <section className="office-card causes-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Inactive'}</StatusWord>

@@ -9,7 +9,7 @@ import { accountWords } from './ledger-texts.ts'
 export function LedgerAccounts() {
   const sums = useQuery(accountSumsQuery())
   return (
-    <section className="money-card" aria-labelledby="accounts">
+    <section className="office-card" aria-labelledby="accounts">
       <header>
         <h2 id="accounts">All accounts</h2>
       </header>

@@ -12,7 +12,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
   const address = addressLines(order.shippingAddress, order.shippingAddress.country)
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
-    <section className="money-card orders-facts" aria-labelledby="order-facts">
+    <section className="office-card orders-facts" aria-labelledby="order-facts">
       <h2 id="order-facts">Customer, parcels and payment</h2>
       <div className="orders-columns">
         <div>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../review/age.ts'
 export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
   if (!events.length) return null
   return (
-    <section className="money-card" aria-labelledby="order-history">
+    <section className="office-card" aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
       <ol className="orders-history">
         {events.map(({ at, number, text }) => (

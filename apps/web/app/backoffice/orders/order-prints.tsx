@@ -18,7 +18,7 @@ type Props = { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void
 export function OrderPrints({ order, onAsk }: Props) {
   const sendable = order.lines.flatMap(({ prints }) => prints).filter(({ moves }) => moves.includes('ship'))
   return (
-    <section className="money-card" aria-labelledby="order-prints">
+    <section className="office-card" aria-labelledby="order-prints">
       <header>
         <h2 id="order-prints">Prints</h2>
         {sendable.length > 0 && (

@@ -117,7 +117,7 @@ function Facts({ report }: { report: OfficeReport }) {
   const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
   const deadline = findDeadline(report)
   return (
-    <aside className="money-card reports-facts" aria-label="Details">
+    <aside className="office-card reports-facts" aria-label="Details">
       {pictureUrl && <img src={pictureUrl} alt={describeSubject(report)} data-subject={subject} />}
       <dl>
         <dt>Status</dt>

@@ -14,7 +14,7 @@ export type Batch = PayoutBatch & { events: BatchEvent[] }
 export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy, states } }: { batch: Batch }) {
   const answered = states.filter(({ status }) => !isOpenPayout(status)).reduce((sum, state) => sum + state.count, 0)
   return (
-    <section className="money-card" aria-labelledby="batch-progress">
+    <section className="office-card" aria-labelledby="batch-progress">
       <header>
         <h2 id="batch-progress">
           {count} by {payoutMethodNames[method]}
@@ -49,7 +49,7 @@ const fileWords = {
 export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
   const file = useBatchFile(id)
   return (
-    <section className="money-card" aria-labelledby="batch-file">
+    <section className="office-card" aria-labelledby="batch-file">
       <h2 id="batch-file">1. Pay with this file</h2>
       <p className="quiet">
         {fileWords[method]} The file contains unmasked account details. Every download is logged. Delete the file after use.
@@ -71,7 +71,7 @@ const eventNames: Record<BatchEvent['kind'], string> = { made: 'Created', downlo
 /** The history of the batch, the latest first. */
 export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {
   return (
-    <section className="money-card" aria-labelledby="batch-history">
+    <section className="office-card" aria-labelledby="batch-history">
       <h2 id="batch-history">History</h2>
       <ol className="batch-history">
         {events.map(({ at, kind, by, text }) => (
