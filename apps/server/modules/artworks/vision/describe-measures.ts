@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Observed } from '../../../platform/images/pictures.ts'
-import { cleanDescription, cleanTitle, SURE, sureness } from './clean-words.ts'
+import { cleanDescription, cleanTitle, describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
 import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
@@ -21,7 +21,7 @@ export function describeMeasures(observed: Observed, text: RecognizedText | null
   const own = ownWords(observed.words)
   const traits = toTraits(observed)
   const guess = guessCategory(observed, own.tags, text)
-  const isSure = guess !== null && guess.confidence >= SURE
+  const isSure = guess !== null && guess.confidence >= MIN_CONFIDENCE
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
     title: own.title || toTitle(text),
@@ -33,7 +33,7 @@ export function describeMeasures(observed: Observed, text: RecognizedText | null
     categoryAlternatives: guess?.others ?? [],
     message: [
       hasWords ? NAMED : text ? READ : HONEST,
-      ...(guess ? [guess.because, `We’re ${sureness(guess.confidence, guess.others)}`] : []),
+      ...(guess ? [guess.because, `We’re ${describeConfidence(guess.confidence, guess.others)}`] : []),
     ].join(' '),
   }
 }
