@@ -50,11 +50,17 @@ async function readPixels(path) {
   const picture = sharp(path, { limitInputPixels: 1e8 })
   const { width = 0, height = 0 } = await picture.metadata()
   if (Math.min(width, height) < SMALLEST_PX) return undefined
-  const { data } = await picture.flatten({ background: '#fff' }).toColourspace('srgb').resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await picture
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const channels = data.length / SIDE / SIDE
   const pixels = new Float32Array(3 * SIDE * SIDE)
   for (let at = 0; at < SIDE * SIDE; at++)
-    for (let channel = 0; channel < 3; channel++) pixels[channel * SIDE * SIDE + at] = data[at * channels + Math.min(channel, channels - 1)] / 255
+    for (let channel = 0; channel < 3; channel++)
+      pixels[channel * SIDE * SIDE + at] = data[at * channels + Math.min(channel, channels - 1)] / 255
   return pixels
 }
 
