@@ -16,6 +16,7 @@ import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-m
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
+import { withProfile } from './colours/with-profile.ts'
 import { decoding } from './decoding/decoding.ts'
 import { type Readable, readWithoutSlips } from './decoding/jpeg-slips.ts'
 import { createKeptPixels } from './decoding/kept-pixels.ts'
@@ -156,7 +157,7 @@ export async function renderAvif(path: string, outDir: string): Promise<MadeRend
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const facts = await decoding(() => readMetadata(path))
+  const { source, facts } = await decoding(() => openColoured(path))
   const { autoOrient, icc } = facts
   const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: chooseFit(preset) })))
@@ -164,7 +165,7 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   if (!smallest || !largest) throw new Error('no preset was given')
   const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
   const decode = (picture: Readable) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
-  const large = await decoding(() => readWithoutSlips(path, decode))
+  const large = await decoding(() => readWithoutSlips(source, decode))
   return { wanted, smallest, large }
 }
 
@@ -313,7 +314,7 @@ export async function cutForPrint(
 ): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
-  const facts = await decoding(() => readMetadata(path))
+  const { source, facts } = await decoding(() => openColoured(path))
   const printed = async (picture: Readable) =>
     (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
@@ -323,7 +324,7 @@ export async function cutForPrint(
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
       .toFile(file)
-  const { size, width, height } = await decoding(() => readWithoutSlips(path, printed))
+  const { size, width, height } = await decoding(() => readWithoutSlips(source, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
@@ -333,7 +334,7 @@ export async function cutForPrint(
       .flatten({ background: PRINT_BACKGROUND })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
-  const preview = await decoding(() => readWithoutSlips(path, shrunk))
+  const preview = await decoding(() => readWithoutSlips(source, shrunk))
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -372,8 +373,8 @@ async function renderPrint(
 /** Writes the printed part as pixels in the same colours, for an external enlarger. */
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
-  const facts = await decoding(() => readMetadata(path))
-  const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut, outDir)))
+  const { source, facts } = await decoding(() => openColoured(path))
+  const pixels = await decoding(() => readWithoutSlips(source, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -406,12 +407,12 @@ export async function shrinkPicture(path: string): Promise<string> {
 /** Decodes with a limit on the longer side; never enlarges. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
-    const facts = await readMetadata(path)
+    const { source, facts } = await openColoured(path)
     const { autoOrient } = facts
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const scaleSide = (px: number) => Math.max(1, Math.round(px * scale))
     const size = { widthPx: scaleSide(autoOrient.width), heightPx: scaleSide(autoOrient.height), fit: 'fill' } as const
-    return { autoOrient, pixels: await readWithoutSlips(path, (picture) => decodeTo(picture, facts, size)) }
+    return { autoOrient, pixels: await readWithoutSlips(source, (picture) => decodeTo(picture, facts, size)) }
   })
 }
 
@@ -487,10 +488,10 @@ type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The part that a print of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
-  const facts = await readMetadata(path)
+  const { source, facts } = await openColoured(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
   const crop = calculateCrop({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
-  const part = open(path, reading)
+  const part = open(source, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
@@ -504,10 +505,13 @@ async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
-type Facts = Pick<Metadata, 'depth' | 'icc' | 'space'>
+type Facts = Pick<Metadata, 'depth' | 'space' | 'autoOrient'> & { icc: Buffer | undefined }
 
-function readMetadata(path: string): Promise<Metadata> {
-  return open(path, reading).metadata()
+/** The only way in which pictures are opened to show or measure their colours: `withProfile` adds what the decoder does not know of them. */
+async function openColoured(path: string): Promise<{ source: Readable; facts: Facts }> {
+  const metadata = await open(path, reading).metadata()
+  const { source, icc } = await withProfile(path, metadata)
+  return { source, facts: { ...metadata, icc } }
 }
 
 /**
