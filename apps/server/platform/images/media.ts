@@ -16,7 +16,7 @@ import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-m
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
-import { withProfile } from './colours/with-profile.ts'
+import { embedProfile, withProfile } from './colours/with-profile.ts'
 import { decoding } from './decoding/decoding.ts'
 import { type Readable, readWithoutSlips } from './decoding/jpeg-slips.ts'
 import { createKeptPixels } from './decoding/kept-pixels.ts'
@@ -163,8 +163,8 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: chooseFit(preset) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
-  const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
-  const decode = (picture: Readable) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
+  const wideProfile = isWideGamut(icc) && facts.space !== 'cmyk' ? icc : undefined
+  const decode = (picture: Readable) => (wideProfile ? decodeWide(picture, wideProfile, largest) : decodeNarrow(picture, facts, largest))
   const large = await decoding(() => readWithoutSlips(source, decode))
   return { wanted, smallest, large }
 }
@@ -183,18 +183,17 @@ async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Prom
 
 /**
  * Converts any wide-gamut original to P3. The library converts 16-bit pictures to P3 but 8-bit pictures to sRGB, so the first step writes
- * 16 bits with the original's profile.
+ * 16 bits. It must not keep the profile there (`keepIccProfile`): the library frees it too early if it rotates the picture.
  */
-async function decodeWide(picture: Readable, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
-  const deep = await open(picture, reading)
+async function decodeWide(picture: Readable, icc: Buffer, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
+  const deep = await open(picture, { ...reading, ignoreIcc: true })
     .autoOrient()
     .resize(widthPx, heightPx, { fit })
-    .flatten({ background: PRINT_BACKGROUND })
-    .keepIccProfile()
     .toColourspace('rgb16')
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return { isWide: true, data: await open(deep).withIccProfile('p3').toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer() }
+  const inP3 = open(embedProfile(deep, icc)).flatten({ background: PRINT_BACKGROUND }).withIccProfile('p3')
+  return { isWide: true, data: await inP3.toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer() }
 }
 
 async function keepRendition(
@@ -329,9 +328,7 @@ export async function cutForPrint(
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
   const shrunk = async (picture: Readable) => {
-    const small = cropped(picture, cut)
-      .resize(600, 600, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: PRINT_BACKGROUND })
+    const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
   const preview = await decoding(() => readWithoutSlips(source, shrunk))
@@ -353,8 +350,8 @@ async function renderPrint(
 ): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) {
-    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: PRINT_BACKGROUND })
-    if (facts.depth !== 'ushort') return print
+    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' })
+    if (facts.depth !== 'ushort') return print.flatten({ background: PRINT_BACKGROUND })
     // Convert via a file of 8 bits, which is not held in memory: without a profile the library would treat 16 bits as P3 and 8 bits as
     // sRGB.
     const eight = join(outDir, 'eight-bits.png')
@@ -389,8 +386,7 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
 }
 
 async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
-  const small = cropped(picture, cut).flatten({ background: PRINT_BACKGROUND })
-  return (await inSrgb(small, facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
+  return (await inSrgb(cropped(picture, cut), facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
 function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
@@ -495,13 +491,12 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
-    .flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(part, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
 /** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
 async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
-  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: PRINT_BACKGROUND })
+  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
@@ -515,14 +510,15 @@ async function openColoured(path: string): Promise<{ source: Readable; facts: Fa
 }
 
 /**
- * Converts to 8-bit sRGB. By its profile, the library converts 8 bits to sRGB and 16 bits to P3, and those to sRGB only if an output
+ * Converts to 8-bit sRGB on white like a primed sheet. Transparent pixels are put on white after the conversion, as browsers do. By its profile, the library converts 8 bits to sRGB and 16 bits to P3, and those to sRGB only if an output
  * profile is set. It treats 16 bits without a profile as sRGB, unless an output profile is set.
  * @param outDir  for intermediate files that are too large for memory
  */
 async function inSrgb(picture: Sharp, { depth, icc, space }: Facts, { outDir }: { outDir?: string } = {}): Promise<Sharp> {
-  if (depth !== 'ushort' || !icc) return picture.toColourspace('srgb')
+  const onWhite = (coloured: Sharp) => coloured.flatten({ background: PRINT_BACKGROUND }).toColourspace('srgb')
+  if (depth !== 'ushort' || !icc) return onWhite(picture)
   const coloured = space === 'grey16' ? await greyInColour(picture, outDir) : picture
-  return coloured.withIccProfile('srgb').toColourspace('srgb')
+  return onWhite(coloured).withIccProfile('srgb')
 }
 
 /**

@@ -7,6 +7,8 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basePictures } from '../../test/images/base-pictures.ts'
 import { fuzzPictures } from '../../test/images/fuzz-pictures.ts'
+import { oneColourWebp } from '../../test/images/one-colour-webp.ts'
+import { findWrongColours, renderOutputColours } from '../../test/images/output-colours.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/images/picture-files.ts'
 import { chunk } from '../../test/images/png-kinds.ts'
 import { greyProfile, profileBytes } from '../../test/images/profiles.ts'
@@ -98,6 +100,37 @@ describe.each([
     await writeFile(join(folder, 'sound.jpg'), bytes)
     const [broken, sound] = await Promise.allSettled([inspect(path), inspect(join(folder, 'sound.jpg'))])
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test.each([
+    { widthPx: 100, heightPx: 100, red: 0, green: 0, blue: 0, sizeBytes: 28 },
+    { widthPx: 100, heightPx: 100, red: 1, green: 0, blue: 1, sizeBytes: 28 },
+    { widthPx: 1, heightPx: 1, red: 0, green: 1, blue: 0, sizeBytes: 28 },
+    { widthPx: 300, heightPx: 16_383, red: 200, green: 40, blue: 40, sizeBytes: 32 },
+    { widthPx: 2000, heightPx: 3000, red: 255, green: 255, blue: 255, sizeBytes: 32 },
+    { widthPx: 30, heightPx: 40, red: 200, green: 40, blue: 40, alpha: 128, sizeBytes: 32 },
+  ])(
+    'inspect accepts a lossless WEBP of one colour in $sizeBytes bytes, of $widthPx × $heightPx pixels',
+    async ({ sizeBytes, ...plan }) => {
+      const webp = oneColourWebp(plan)
+      expect(webp).toHaveLength(sizeBytes)
+      const path = join(folder, 'one-colour.webp')
+      await writeFile(path, webp)
+      expect(await inspect(path)).toMatchObject({ type: 'image/webp', widthPx: plan.widthPx, heightPx: plan.heightPx })
+      for (let missing = 1; missing < 12; missing++) {
+        await writeFile(path, webp.subarray(0, -missing))
+        await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
+      }
+    },
+  )
+
+  test.each(['lossless', 'lossy'])('inspect refuses a %s WEBP that states a longer length than it has', async (kind) => {
+    const webp = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#c82828' } })
+      .webp({ lossless: kind === 'lossless' })
+      .toBuffer()
+    webp.writeUInt32LE(webp.readUInt32LE(4) + 2, 4)
+    await writeFile(join(folder, 'longer.webp'), webp)
+    await expect(inspect(join(folder, 'longer.webp'))).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 
   test('inspect refuses a PNG without its end chunk', async () => {
@@ -340,31 +373,6 @@ describe('print files', () => {
 describe.each([8, 16])('colours in %i bits', (bits) => {
   const colour = { r: 230, g: 60, b: 40 }
   const [widthPx, heightPx] = [60, 80]
-  const cutTo = (scale: number) => ({
-    ...{ crop: { leftPx: 0, topPx: 0, widthPx, heightPx }, widthPx: widthPx * scale, heightPx: heightPx * scale },
-    ...{ bleedPx: 2, dotsPerInch: 150 },
-  })
-  const readCentreColour = async (picture: string | Buffer) => {
-    const { data, info } = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
-    return [...data.subarray(at, at + 3)]
-  }
-  /** The colour of each output, by its name. */
-  const renderOutputColours = async (path: string): Promise<Record<string, number[]>> => {
-    const { renditions, palette } = await pictures.render(path, ['w320'], folder)
-    const print = await pictures.cutForPrint(path, cutTo(1), folder)
-    return {
-      rendition: await readCentreColour(renditions[0]?.path ?? ''),
-      'palette of a rendition': parseHexColour(palette[0]?.hex),
-      'measured palette': parseHexColour((await pictures.measure(path)).palette[0]?.hex),
-      'JPEG for a model': await readCentreColour(await pictures.shrink(path)),
-      'print as it is': await readCentreColour(print.path),
-      'preview of a print': await readCentreColour(Buffer.from(print.preview, 'base64')),
-      'enlarged print': await readCentreColour((await pictures.cutForPrint(path, cutTo(2), folder)).path),
-      'detail of a print': await readCentreColour(await pictures.cutDetail(path, cutTo(1).crop, folder)),
-    }
-  }
-
   test.each([
     ['no profile', undefined],
     ['an sRGB profile', 'srgb'],
@@ -398,8 +406,7 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
   })
 
   async function shownOtherwise(path: string, wanted: number[]): Promise<Record<string, number[]>> {
-    const isWrong = (seen: number[]) => wanted.some((level, channel) => !(Math.abs((seen[channel] ?? Number.NaN) - level) <= 3))
-    return Object.fromEntries(Object.entries(await renderOutputColours(path)).filter(([, seen]) => isWrong(seen)))
+    return findWrongColours(await renderOutputColours(pictures, path, { widthPx, heightPx, folder }), wanted)
   }
 })
 
@@ -439,10 +446,6 @@ test.each([
   },
   60_000,
 )
-
-function parseHexColour(hex: string | undefined): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
-}
 
 test('draw renders an own SVG as a JPEG of its size, and inspect refuses an SVG file', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#d08a4e"/></svg>'

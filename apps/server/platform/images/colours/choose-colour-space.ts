@@ -20,6 +20,17 @@ export function chooseColourSpace(colours: PngColours, hasProfile: boolean): 'em
   return colours.isSrgb ? 'srgb' : (fromGamma(colours) ?? 'srgb')
 }
 
+/** Whether a PNG must be converted by other means than its embedded profile. */
+export function needsConversion(colours: PngColours, hasProfile: boolean): boolean {
+  const space = chooseColourSpace(colours, hasProfile)
+  return space === 'srgb' ? hasProfile : space !== 'embedded'
+}
+
+/** Whether a PNG is of high dynamic range, and so is tone-mapped. */
+export function isHdr(colours: PngColours): boolean {
+  return typeof fromCodePoints(colours)?.transfer === 'string'
+}
+
 function fromCodePoints({ codePoints, isGrey, peakNits }: PngColours): ColourSpace | undefined {
   const [primaries, transfer] = [PRIMARIES[codePoints?.primaries ?? 0], TRANSFERS[codePoints?.transfer ?? 0]]
   if (!primaries || !transfer) return undefined

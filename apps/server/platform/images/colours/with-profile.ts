@@ -26,6 +26,11 @@ export async function withProfile(path: string, { icc, format }: Known): Promise
   return { source: replaceProfile(await readFile(path), colours, profile), icc: profile }
 }
 
+/** Embeds a profile in a PNG that has none. */
+export function embedProfile(png: Buffer, profile: Buffer): Buffer {
+  return replaceProfile(png, { profiles: [] }, profile)
+}
+
 /** Replaces the embedded profiles of a PNG, which stand before its pixels. */
 function replaceProfile(png: Buffer, { profiles }: Pick<PngColours, 'profiles'>, profile: Buffer | undefined): Buffer {
   const parts = [png.subarray(0, HEAD_BYTES)]

@@ -10,14 +10,15 @@ export type ColourSpace = { primaries: Primaries | undefined; transfer: Transfer
  * @returns undefined if the primaries describe no colour space
  * @see ICC.1:2022, 8.3 (monochrome, three-component matrix-based and LUT-based input profiles)
  */
-export function writeProfile({ primaries, transfer, peakNits }: ColourSpace): Buffer | undefined {
+export function writeProfile(space: ColourSpace): Buffer | undefined {
+  const { primaries, transfer, peakNits } = space
   const mapping = typeof transfer === 'string' ? createToneMapping(transfer, peakNits) : undefined
   if (!primaries) return asProfile('GRAY', { kTRC: mapping ? sampledCurve(greyTones(mapping)) : parametricCurve(transfer as Curve) })
   const matrix = matrixToD50(primaries)
   if (!matrix) return undefined
   // the primaries are also in the profile with a table, because they tell how wide its gamut is
   const columns = { rXYZ: xyz(matrix, 0), gXYZ: xyz(matrix, 1), bXYZ: xyz(matrix, 2) }
-  if (mapping) return asProfile('RGB ', { ...columns, A2B0: toneTable(mapping, matrix) })
+  if (mapping) return asProfile('RGB ', { ...columns, A2B0: lastTable(JSON.stringify(space), () => toneTable(mapping, matrix)) })
   const curve = parametricCurve(transfer as Curve)
   return asProfile('RGB ', { ...columns, rTRC: curve, gTRC: curve, bTRC: curve })
 }
@@ -27,7 +28,7 @@ const TAG_BYTES = 12
 
 /** Version 2, because version 4 would lift the black of a table with the perceptual intent. */
 function asProfile(colours: 'GRAY' | 'RGB ', content: Record<string, Buffer>): Buffer {
-  const tags = Object.entries({ wtpt: xyzTag(D50), ...content })
+  const tags = Object.entries({ wtpt: xyzTag(D50), ...content }).map(([name, data]) => [name, padded(data)] as const)
   const list = Buffer.alloc(4 + tags.length * TAG_BYTES)
   list.writeUInt32BE(tags.length)
   let at = HEADER_BYTES + list.length
@@ -49,6 +50,11 @@ function asProfile(colours: 'GRAY' | 'RGB ', content: Record<string, Buffer>): B
     header.write(text, from, 'latin1')
   fixed(D50).copy(header, 68)
   return Buffer.concat([header, list, ...tags.map(([, data]) => data)])
+}
+
+/** Tags begin at multiples of four bytes. */
+function padded(data: Buffer): Buffer {
+  return Buffer.concat([data], Math.ceil(data.length / 4) * 4)
 }
 
 function xyz(matrix: Matrix, column: 0 | 1 | 2): Buffer {
@@ -81,6 +87,14 @@ function sampledCurve(curve: (value: number) => number): Buffer {
 
 function greyTones(mapping: ToneMapping) {
   return (value: number) => mapping.toMapped(mapping.toLight(value))
+}
+
+let last: { name: string; table: Buffer } | undefined
+
+/** A table takes 50 ms, and the same picture is read several times in a row. */
+function lastTable(name: string, make: () => Buffer): Buffer {
+  if (last?.name !== name) last = { name, table: make() }
+  return last.table
 }
 
 /** Points of the table along each channel. */
