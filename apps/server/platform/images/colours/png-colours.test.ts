@@ -192,7 +192,9 @@ describe('colours that a PNG describes', () => {
   test.each<[string, () => Promise<Buffer>, number[]]>([
     ['png-gama-1.0.png', () => readFile(awkwardPicture('png-gama-1.0.png')), grey(128 / 255)],
     ['png-cicp-display-p3.png', () => readFile(awkwardPicture('png-cicp-display-p3.png')), levels(fromSrgb([200, 40, 40]), DISPLAY_P3)],
-    ...described.filter(([name]) => inEveryOutput.includes(name)).map(([name, png, wanted]) => [name, async () => png, wanted] as const),
+    ...described
+      .filter(([name]) => inEveryOutput.includes(name))
+      .map(([name, png, wanted]): [string, () => Promise<Buffer>, number[]] => [name, async () => png, wanted]),
   ])('%s has the same colours in every output', async (_name, draw, wanted) => {
     const outDir = await mkdtemp(join(folder, 'outputs-'))
     const outputs = await renderOutputColours(pictures, await written(await draw()), { ...FLAT_PX, folder: outDir })
