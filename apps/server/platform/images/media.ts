@@ -11,20 +11,19 @@ import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette
 import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
 import { measureSky, measureSymmetry, measureTexture, toColoured, toLightness } from '@tintype/imaging/analysis/measure-shape'
 import { printOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
-import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/look-hash'
-import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
-import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
+import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { embedProfile, withProfile } from './colours/with-profile.ts'
 import { decoding } from './decoding/decoding.ts'
-import { type Readable, readWithoutSlips } from './decoding/jpeg-slips.ts'
-import { createKeptPixels } from './decoding/kept-pixels.ts'
+import { type PictureInput, readRepairingJpeg } from './decoding/jpeg-repair.ts'
+import { createPixelCache } from './decoding/pixel-cache.ts'
 import { hasPngEnd } from './decoding/png-chunks.ts'
 import { enlarge } from './enlarging/enlarge.ts'
 import { fileWords } from './metadata/file-words.ts'
 import type {
-  Hanging,
   Inspection,
   LandmarkView,
   MadeCard,
@@ -34,10 +33,11 @@ import type {
   Measured,
   Observed,
   PrintCut,
+  PrintPlacement,
   Rendered,
   ScenePlan,
 } from './pictures.ts'
-import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, PRESETS, type Preset, type PresetName, renditionSize, SCENE } from './presets.ts'
+import { AI_INPUT, ARTWORK_PRESETS, AVIF, CARD, PRESETS, type Preset, type PresetName, renditionSize, SCENE } from './presets.ts'
 import type { Scene, SceneLayer } from './scene.ts'
 import { isWideGamut } from './wide-gamut.ts'
 
@@ -101,7 +101,9 @@ async function decodeWithoutComplaint(path: string, keepAs: string | undefined):
 
 async function isSound(path: string): Promise<boolean> {
   const before = complaints
-  await readWithoutSlips(path, (picture) => open(picture, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer())
+  await readRepairingJpeg(path, (picture) =>
+    open(picture, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer(),
+  )
   return complaints === before
 }
 
@@ -115,7 +117,7 @@ async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
 }
 
 /** Decoded pictures that were inspected and will soon be rendered. */
-const kept = createKeptPixels<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
+const kept = createPixelCache<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
 
 function keptName(name: string, presets: readonly PresetName[]): string {
   return [name, ...presets].join(' ')
@@ -164,8 +166,9 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
   const wideProfile = isWideGamut(icc) && facts.space !== 'cmyk' ? icc : undefined
-  const decode = (picture: Readable) => (wideProfile ? decodeWide(picture, wideProfile, largest) : decodeNarrow(picture, facts, largest))
-  const large = await decoding(() => readWithoutSlips(source, decode))
+  const decode = (picture: PictureInput) =>
+    wideProfile ? decodeWide(picture, wideProfile, largest) : decodeNarrow(picture, facts, largest)
+  const large = await decoding(() => readRepairingJpeg(source, decode))
   return { wanted, smallest, large }
 }
 
@@ -177,7 +180,7 @@ function chooseFit(preset: PresetName): Wanted['fit'] {
 /** A picture at the size of its largest rendition: sRGB pixels, or a PNG with a P3 profile. */
 type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
 
-async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Promise<Large> {
+async function decodeNarrow(picture: PictureInput, facts: Facts, size: Wanted): Promise<Large> {
   return { isWide: false, ...(await decodeTo(picture, facts, size)) }
 }
 
@@ -185,7 +188,7 @@ async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Prom
  * Converts any wide-gamut original to P3. The library converts 16-bit pictures to P3 but 8-bit pictures to sRGB, so the first step writes
  * 16 bits. It must not keep the profile there (`keepIccProfile`): the library frees it too early if it rotates the picture.
  */
-async function decodeWide(picture: Readable, icc: Buffer, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
+async function decodeWide(picture: PictureInput, icc: Buffer, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
   const deep = await open(picture, { ...reading, ignoreIcc: true })
     .autoOrient()
     .resize(widthPx, heightPx, { fit })
@@ -206,7 +209,7 @@ async function keepRendition(
 }
 
 /** Draws the share card: the print on a wall, as a JPEG of 1200 × 630. Deterministic to the byte. */
-export async function drawCard(path: string, { orientation, cropPlace }: Hanging, outDir: string): Promise<MadeCard> {
+export async function drawCard(path: string, { orientation, cropPlace }: PrintPlacement, outDir: string): Promise<MadeCard> {
   const place = printOnWall(CARD, orientation)
   const { data, info } = await decodeCrop(path, place, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -314,7 +317,7 @@ export async function cutForPrint(
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
   const { source, facts } = await decoding(() => openColoured(path))
-  const printed = async (picture: Readable) =>
+  const printed = async (picture: PictureInput) =>
     (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
@@ -323,15 +326,15 @@ export async function cutForPrint(
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
       .toFile(file)
-  const { size, width, height } = await decoding(() => readWithoutSlips(source, printed))
+  const { size, width, height } = await decoding(() => readRepairingJpeg(source, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
-  const shrunk = async (picture: Readable) => {
+  const shrunk = async (picture: PictureInput) => {
     const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
-  const preview = await decoding(() => readWithoutSlips(source, shrunk))
+  const preview = await decoding(() => readRepairingJpeg(source, shrunk))
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -343,7 +346,7 @@ const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The printed part of a picture at print size, on white like a primed sheet. */
 async function renderPrint(
-  picture: Readable,
+  picture: PictureInput,
   facts: Facts,
   cut: PrintCut,
   { outDir, enlarged }: { outDir: string; enlarged: string | undefined },
@@ -371,7 +374,7 @@ async function renderPrint(
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
   const { source, facts } = await decoding(() => openColoured(path))
-  const pixels = await decoding(() => readWithoutSlips(source, (picture) => smallPixels(picture, facts, cut, outDir)))
+  const pixels = await decoding(() => readRepairingJpeg(source, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -385,18 +388,18 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
   return webp.toString('base64')
 }
 
-async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
+async function smallPixels(picture: PictureInput, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
   return (await inSrgb(cropped(picture, cut), facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
-function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
+function cropped(picture: PictureInput, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
   return open(picture, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
 /** Returns base64. Encodes from pixels alone, so that no metadata is copied. */
 export async function shrinkPicture(path: string): Promise<string> {
-  const { pixels } = await decodeInside(path, LOOKED_AT.sidePx)
-  const jpeg = await fromPixels(pixels).jpeg({ quality: LOOKED_AT.quality }).toBuffer()
+  const { pixels } = await decodeInside(path, AI_INPUT.sidePx)
+  const jpeg = await fromPixels(pixels).jpeg({ quality: AI_INPUT.quality }).toBuffer()
   return jpeg.toString('base64')
 }
 
@@ -408,7 +411,7 @@ function decodeInside(path: string, sidePx: number) {
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const scaleSide = (px: number) => Math.max(1, Math.round(px * scale))
     const size = { widthPx: scaleSide(autoOrient.width), heightPx: scaleSide(autoOrient.height), fit: 'fill' } as const
-    return { autoOrient, pixels: await readWithoutSlips(source, (picture) => decodeTo(picture, facts, size)) }
+    return { autoOrient, pixels: await readRepairingJpeg(source, (picture) => decodeTo(picture, facts, size)) }
   })
 }
 
@@ -495,7 +498,7 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
 }
 
 /** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
-async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
+async function decodeTo(source: PictureInput, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
   const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
@@ -503,7 +506,7 @@ async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit
 type Facts = Pick<Metadata, 'depth' | 'space' | 'autoOrient'> & { icc: Buffer | undefined }
 
 /** The only way in which pictures are opened to show or measure their colours: `withProfile` adds what the decoder does not know of them. */
-async function openColoured(path: string): Promise<{ source: Readable; facts: Facts }> {
+async function openColoured(path: string): Promise<{ source: PictureInput; facts: Facts }> {
   const metadata = await open(path, reading).metadata()
   const { source, icc } = await withProfile(path, metadata)
   return { source, facts: { ...metadata, icc } }
