@@ -33,6 +33,7 @@ export type ReviewTools = {
     | 'refuseSizes'
     | 'applySizeRule'
     | 'findArtistsDue'
+    | 'markUnsized'
   >
   accounts: Pick<Accounts, 'getArtist'>
   /** Adds the words of an artwork on sale to the vocabulary of the search. */

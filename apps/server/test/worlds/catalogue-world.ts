@@ -63,6 +63,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const artworks = createArtworks({
     ...artworkListeners,
     ...{ database, jobs, clock, audit, storefrontUrl, storedFiles, channel: 'built-in' },
+    onSaleEdited: async () => undefined,
     ...pictureTools,
   })
   const products = createProducts({ database })

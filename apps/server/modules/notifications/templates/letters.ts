@@ -121,10 +121,13 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'If you didn’t do this, secure your account, then revoke the key in the back office under API keys.',
     ]),
   }),
-  artwork_approved: ({ artistName, artworkName, productUrl }) => ({
+  artwork_approved: ({ artistName, artworkName, productUrl, refused }) => ({
     subject: `“${artworkName}” is approved`,
     heading: `“${artworkName}” is live`,
-    paragraphs: [`Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`],
+    paragraphs: [
+      `Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`,
+      ...(refused.length ? [`We did not approve ${listWords(refused)}, because it would not look good enough at that size.`] : []),
+    ],
     action: { label: 'View in your shop', url: productUrl },
   }),
   artwork_trusted: ({ artistName, artworkName, productUrl }) => ({
@@ -154,6 +157,18 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ...(more ? [`This also concerns ${more} more of your artworks. My ${brand.products} shows the sizes of each.`] : []),
       'Prints that were sold before are made as ordered. To sell larger sizes, upload the picture again from its largest file.',
     ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  artwork_sizes_decided: ({ artistName, artworkName, refused, approved, sizes }, { publicUrl }) => ({
+    subject: `The sizes of “${artworkName}” changed`,
+    heading: `The sizes of “${artworkName}” changed`,
+    paragraphs: [
+      `Hello ${artistName}, we’ve reviewed the sizes of your artwork.`,
+      ...(refused.length ? [`We no longer sell ${listWords(refused)}, because it would not look good enough at that size.`] : []),
+      ...(approved.length ? [`We sell ${listWords(approved)} again.`] : []),
+      'Prints that were sold before are made as ordered. If you have a larger file, upload the picture again.',
+    ],
+    rows: [['On sale now', listWords(sizes)]],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
@@ -571,6 +586,11 @@ function securityParts(
 /** `the artwork “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
   return subject === 'artwork' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+}
+
+/** `Medium and Extra Large`. */
+function listWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
 }
 
 function dayWords(instant: string): string {
