@@ -156,6 +156,7 @@ export function composeServices(platform: Platform) {
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments,
     reports,
+    departures: accountDeletion,
     ledger: ledgerOffice,
     channel,
   })

@@ -1,9 +1,10 @@
 import type { Artist } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { requestAccountDeletion } from './ask-to-leave.ts'
 import { confirmAccountDeletion, findDeletionKeyState } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
+import { findLateErasures } from './find-late.ts'
 import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toDeletionState } from './rules/account-deletion.ts'
 import { stay } from './stay.ts'
@@ -21,6 +22,7 @@ export function createAccountDeletion(tools: AccountDeletionTools) {
       sweep: sweepDepartures,
     }),
     get: async (artist: Artist) => toDeletionState(await findDeparture(tools.database, artist.artistId), tools.clock()),
+    findLate: (queryable: Queryable) => findLateErasures(queryable, tools.clock()),
     /** Whether a deletion is confirmed and not cancelled. Locks the row, so that this holds until the transaction ends. */
     isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
   }

@@ -99,6 +99,8 @@ export const Notice = z.discriminatedUnion('kind', [
     eraseAfter: z.string(),
     payableUntil: z.string(),
     claimCode: z.string(),
+    /** A payout method is set, but earnings are pending; missing in mails queued by earlier releases. */
+    isPending: z.boolean().default(false),
   }),
   artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),

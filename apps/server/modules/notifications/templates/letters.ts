@@ -354,12 +354,19 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, your account won’t be deleted, and your artworks are back on sale.`],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
-  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode }, { publicUrl }) => ({
+  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode, isPending }, { publicUrl }) => ({
     subject: `Your balance of ${formatCents(amountCents)} stays payable`,
     heading: `Your balance of ${formatCents(amountCents)} stays payable`,
     paragraphs: [
-      `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
-      `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+      ...(isPending
+        ? [
+            `Hello ${artistName}, your account is being deleted, and part of your balance cannot be paid yet, because a print that you sold has not been delivered.`,
+            'We do not wait any longer: your account is erased within a few hours.',
+          ]
+        : [
+            `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
+            `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+          ]),
       `After that, your balance stays payable until ${minuteWords(payableUntil)}. To claim it, write to ${brand.contactEmail} with the claim code below, the account holder’s name and how we should pay you.`,
       'Please keep this email: after the deletion, only the claim code shows that the balance is yours.',
     ],
@@ -367,7 +374,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['Balance', formatCents(amountCents)],
       ['Claim code', claimCode],
     ],
-    action: { label: 'Set a payout method', url: `${publicUrl}/dashboard` },
+    action: { label: isPending ? 'Go to your studio' : 'Set a payout method', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,

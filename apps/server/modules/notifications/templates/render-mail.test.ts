@@ -110,6 +110,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     eraseAfter: '2026-12-22T03:20:00.000Z',
     payableUntil: '2027-12-22T03:20:00.000Z',
     claimCode: '00112233445566778899aabbccddeeff',
+    isPending: false,
   },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
   webhook_off: {
