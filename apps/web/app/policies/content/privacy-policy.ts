@@ -62,6 +62,7 @@ export const privacyPolicy: PolicyContent = {
         {
           list: [
             'A cookie with your cart, for 30 days, if you add a product to it.',
+            'If your browser runs no scripts: a cookie with what you typed at checkout, except the card, for an hour or until the order is placed.',
             'Your session, if you log in, in the browser’s storage and not as a cookie; it is removed when you sign out.',
             'A note that you have shared your shop, which stays when you sign out.',
             'Temporary data for the open tab, such as a dropped picture, your position in a list, and what you type at checkout, except the card, until the order is paid.',
