@@ -24,6 +24,8 @@ export const limits = {
     recommendedShortPx: 3072,
     recommendedLongPx: 4096,
     duplicateWindowMs: 4000,
+    /** How long the files of a deleted artwork are stored. */
+    deletedKeptMs: 30 * 24 * 60 * 60 * 1000,
     /** Files per artist and hour, analysed or submitted. Far beyond manual use. */
     uploadsPerHour: 2000,
     pageSize: 8,

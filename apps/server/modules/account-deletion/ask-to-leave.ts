@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
+import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/actor.ts'
 import { hashKey } from './hash-key.ts'
 import { findDeparture, saveDeletionRequest } from './queries/account-deletion.ts'
-import { toDeletionState } from './rules/account-deletion.ts'
+import { type DeletionState, toDeletionState } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function requestAccountDeletion(
   artist: Artist,
   proof: LeavingInput,
   headers: Headers,
-): Promise<Leaving> {
+): Promise<DeletionState> {
   await tools.auth.confirmIdentity(artist.userId, headers, proof)
   const { artistId, name: artistName, email: to } = artist
   const now = tools.clock()
@@ -25,7 +25,7 @@ export async function requestAccountDeletion(
     const asked = await saveDeletionRequest(tx, { artistId, askedAt: now, keyHash: hashKey(secret) })
     if (!asked) return toDeletionState(await findDeparture(tx, artistId), now)
     const url = `${tools.publicUrl}/leaving/confirm?key=${artistId}.${secret}`
-    await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url })
+    await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url, graceDays: tools.graceDays })
     return toDeletionState(asked, now)
   })
 }

@@ -13,6 +13,7 @@ import type { AccountDeletionTools } from './tools.ts'
 /** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
 export function createAccountDeletion(tools: AccountDeletionTools) {
   return {
+    graceDays: tools.graceDays,
     ...bind(tools, {
       ask: requestAccountDeletion,
       look: findDeletionKeyState,

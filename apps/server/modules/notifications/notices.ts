@@ -90,7 +90,12 @@ export const Notice = z.discriminatedUnion('kind', [
     waitsUntil: z.string().nullable(),
   }),
   artist.extend({ kind: z.literal('export_ready'), archiveBytes: z.number(), expiresAt: z.string() }),
-  artist.extend({ kind: z.literal('leaving_asked'), url: z.string() }),
+  artist.extend({
+    kind: z.literal('leaving_asked'),
+    url: z.string(),
+    /** Missing in mails queued by earlier releases. */
+    graceDays: z.number().default(30),
+  }),
   artist.extend({ kind: z.literal('leaving_confirmed'), eraseAfter: z.string() }),
   artist.extend({ kind: z.literal('leaving_stayed') }),
   artist.extend({

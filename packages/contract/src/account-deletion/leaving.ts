@@ -10,6 +10,8 @@ export const Leaving = z.object({
   state: z.enum(LEAVING_STATES),
   /** When the account is erased; null until the confirmation link is opened. */
   eraseAfter: Instant.nullable(),
+  /** The length of the grace period of this install, in days; 0 for none. */
+  graceDays: z.int(),
 })
 export type Leaving = z.infer<typeof Leaving>
 
@@ -30,7 +32,7 @@ export const leaving = {
   stay: call('artist', 'POST', '/user/leaving/stay', 'Cancel the account deletion: the artworks go on sale again').output(Leaving),
   look: call('anyone', 'POST', '/leaving/look', 'What the key from the mail still does; changes nothing')
     .input(LeavingKey)
-    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),
+    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable(), graceDays: z.int() })),
   confirm: call('anyone', 'POST', '/leaving/confirm', 'Say yes with the key from the mail. Repeated, it answers the same and does nothing')
     .input(LeavingKey)
     .output(z.object({ eraseAfter: Instant })),

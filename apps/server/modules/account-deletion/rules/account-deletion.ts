@@ -42,8 +42,10 @@ export function isDue({ confirmedAt, eraseAfter, begunAt, erasedAt }: Omit<Depar
   return begunAt !== null || eraseAfter <= now
 }
 
+export type DeletionState = Omit<Leaving, 'graceDays'>
+
 /** An expired, unconfirmed request has no effect. */
-export function toDeletionState(departure: Departure | undefined, now: Date): Leaving {
+export function toDeletionState(departure: Departure | undefined, now: Date): DeletionState {
   if (departure?.confirmedAt) return { state: 'leaving', eraseAfter: departure.eraseAfter?.toISOString() ?? null }
   return { state: departure && isOpenForYes(departure, now) ? 'asked' : 'staying', eraseAfter: null }
 }

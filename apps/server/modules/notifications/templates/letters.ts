@@ -3,6 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { brand } from '@tintype/domain/brand'
 import { trackingUrl } from '@tintype/domain/carriers'
+import { formatDays, formatDaysOfMs } from '@tintype/domain/durations'
 import { formatCents } from '@tintype/domain/money'
 import { refundTerms } from '@tintype/domain/refunds'
 import type { Notice } from '../notices.ts'
@@ -207,7 +208,9 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   deletion_approved: ({ artistName, artworkName }) => ({
     subject: `“${artworkName}” was deleted`,
     heading: `“${artworkName}” was deleted`,
-    paragraphs: [`Hello ${artistName}, as you requested, the artwork is no longer on sale. Its files are erased after 30 days.`],
+    paragraphs: [
+      `Hello ${artistName}, as you requested, the artwork is no longer on sale. Its files are erased after ${formatDaysOfMs(limits.artwork.deletedKeptMs)}.`,
+    ],
   }),
   deletion_disapproved: ({ artistName, artworkName, reason }, { publicUrl }) => ({
     subject: `Your request to delete “${artworkName}” was refused`,
@@ -328,12 +331,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Download my data', url: `${publicUrl}/settings#your-data` },
     footnote: 'If you didn’t request it, choose a new password: someone else may have access to your account.',
   }),
-  leaving_asked: ({ artistName, url }) => ({
+  leaving_asked: ({ artistName, url, graceDays }) => ({
     subject: `Delete your ${brand.product} account?`,
     heading: 'Delete your account?',
     paragraphs: [
       `Hello ${artistName}, we received a request to delete your account. Confirm it with the link below. This link expires in 24 hours.`,
-      'Your artworks are then taken off sale. You have 30 days to change your mind; after that, we erase everything except records we must keep by law.',
+      graceDays
+        ? `Your artworks are then taken off sale. You have ${formatDays(graceDays)} to change your mind; after that, we erase everything except records we must keep by law.`
+        : 'Your artworks are then taken off sale, and we erase everything except records we must keep by law. You cannot change your mind.',
     ],
     action: { label: 'Confirm deletion', url },
     footnote: 'If it wasn’t you, don’t confirm, and choose a new password now: someone else knows yours.',
@@ -428,7 +433,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: isLast ? 'Your order has shipped' : 'Part of your order has shipped',
     paragraphs: [
       isLast ? 'Your parcel has been handed to the carrier.' : 'The rest is still being printed and ships in a separate parcel.',
-      'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
+      `Damaged on arrival? Tell us within ${formatDays(limits.claimDays)} and we’ll replace or refund it.`,
     ],
     rows: [
       ...prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
@@ -443,7 +448,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: isLast ? 'Your order was delivered' : 'Part of your order was delivered',
     paragraphs: [
       isLast ? 'Your parcel is marked as delivered.' : 'This parcel is marked as delivered. The rest of your order follows.',
-      'Damaged, or not there? Tell us within 14 days and we’ll replace or refund it.',
+      `Damaged, or not there? Tell us within ${formatDays(limits.claimDays)} and we’ll replace or refund it.`,
     ],
     rows: prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
     action: { label: `Order ${orderNumber}`, url: orderUrl },

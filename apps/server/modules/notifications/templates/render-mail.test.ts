@@ -101,7 +101,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
   print_sold: { ...artist, artworkName: 'Ring Plane', print: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal', destination: 'PayPal i•••••@varga.example' },
-  leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
+  leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc', graceDays: 10 },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
   balance_unclaimed: {

@@ -14,13 +14,13 @@ import './leaving.css'
 export function LeavingSetting() {
   const { data, error, refetch, isFetching } = useQuery(leavingQuery())
   return (
-    <SettingSection id="delete-account" title={leavingTexts.title} lead={leavingTexts.lead}>
+    <SettingSection id="delete-account" title={leavingTexts.title} lead={data && leavingTexts.lead(data.graceDays)}>
       {data?.state === 'leaving' ? (
         <Leaving eraseAfter={data.eraseAfter} />
       ) : data ? (
         <>
           <ul className="leaving-parts">
-            {leavingTexts.gone.map((part) => (
+            {leavingTexts.gone(data.graceDays).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>

@@ -31,7 +31,13 @@ const uid = 'a6a1c7a0-3f0e-4b56-9d0c-0c6f6f1d2b11'
 beforeEach(() => void mockImages({ widthPx: 3000, heightPx: 4500 }))
 
 test('an artist uploads a picture, corrects the suggestions and submits', async () => {
-  mockCall(contract.artworks.reviewLine, () => ({ waiting: 1, places: [{ uid, place: 1 }], medianHours: 4, usualHours: 9 }))
+  mockCall(contract.artworks.reviewLine, () => ({
+    waiting: 1,
+    places: [{ uid, place: 1 }],
+    medianHours: 4,
+    usualHours: 9,
+    isTrusted: false,
+  }))
   const { user, drop, uploads } = render()
   const reading = await drop()
   act(() => reading.progress(1_000_000, 2_000_000))
