@@ -40,6 +40,11 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   }))
   const { user, drop, uploads } = render()
   const reading = await drop()
+  // so that a phone shows the title before the crop and the sizes
+  const name = screen.getByLabelText<HTMLInputElement>('Artwork name')
+  const easel = screen.getByRole('region', { name: 'Your picture' })
+  expect(name.compareDocumentPosition(easel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(name.form?.className).toBe('upload-form')
   act(() => reading.progress(1_000_000, 2_000_000))
   expect(screen.getByRole('progressbar', { name: 'Analysing your picture' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.queryByLabelText('Nature')).toBeNull()

@@ -1,5 +1,6 @@
 import { Easel } from './crop/easel.tsx'
 import { UploadFields } from './fields/upload-fields.tsx'
+import { NameField } from './fields/word-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
 import { UploadHead } from './upload-head.tsx'
@@ -14,6 +15,11 @@ export function NewArtwork() {
   return (
     <main id="main" className="wrap upload">
       <UploadHead {...upload} isLocked={isLocked} />
+      {upload.easel.picture && (
+        <fieldset className="upload-name" disabled={isLocked}>
+          <NameField form={upload.form} />
+        </fieldset>
+      )}
       <Easel {...upload} isLocked={isLocked} />
       <UploadFields upload={upload} />
       <LeaveGuard unsent={findUnsent(upload)} />

@@ -9,7 +9,7 @@ import { describeArtworkStatus } from '../../artworks/artwork-words.ts'
 import { ProofLine } from '../../proof/proof-line.tsx'
 import { EditEasel } from '../crop/edit-easel.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
-import { WordFields } from '../fields/word-fields.tsx'
+import { NameField, UPLOAD_FORM_ID, WordFields } from '../fields/word-fields.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
@@ -24,8 +24,13 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
         <h1>Edit artwork</h1>
         <StatusWord tone={tone}>{words}</StatusWord>
       </div>
+      {artwork.deletion_status !== 'pending' && (
+        <div className="upload-name">
+          <NameField form={form} />
+        </div>
+      )}
       <EditEasel artwork={artwork} edit={edit} />
-      <form className="upload-form" onSubmit={submit} noValidate>
+      <form id={UPLOAD_FORM_ID} className="upload-form" onSubmit={submit} noValidate>
         <EditNote artwork={artwork} />
         {artwork.deletion_status !== 'pending' && (
           <>

@@ -6,7 +6,7 @@ import { SubmitPanel } from '../submit-panel.tsx'
 import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
-import { WordFields } from './word-fields.tsx'
+import { NameField, UPLOAD_FORM_ID, WordFields } from './word-fields.tsx'
 
 const orientations = [
   { value: 'vertical', label: 'Vertical' },
@@ -17,10 +17,11 @@ const orientations = [
 export function UploadFields({ upload }: { upload: Upload }) {
   const { form, easel, analysis, submission, submit } = upload
   return (
-    <form className="upload-form" onSubmit={submit} noValidate>
+    <form id={UPLOAD_FORM_ID} className="upload-form" onSubmit={submit} noValidate>
       {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
+        {!easel.picture && <NameField form={form} />}
         <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
           <Controller
             control={form.control}
