@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { formatDays } from '@tintype/domain/durations'
 
 /** Texts about the deletion of an account. */
@@ -10,8 +11,7 @@ export const leavingTexts = {
     `${graceDays ? `After ${formatDays(graceDays)}` : 'Then'}, we erase your name, address, shop, artworks, payout details, settings and connections.`,
     'We keep records of sales, donations and payouts for as long as the law requires, without your name.',
   ],
-  balance:
-    'When you confirm, we pay out your whole balance by your payout method, even below the minimum, and wait with the erasure until it is paid. Without a payout method, your balance stays payable for a year; we email you how to claim it.',
+  balance: `When you confirm, we pay out your whole balance by your payout method, even below the minimum, and wait with the erasure until it is paid, but for pending earnings at most ${formatDays(limits.erasureWaitDays)}. Without a payout method, or after that time, your balance stays payable for a year; we email you how to claim it.`,
   exportFirst: 'Download your data first. It can’t be recovered later.',
   ask: 'Delete my account',
   codeMissing: 'Please enter the code from your authenticator app, or a backup code.',
