@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leavingTexts } from '../security/account-deletion/leaving-texts.ts'
+import { accountDeletionTexts } from '../security/account-deletion/account-deletion-texts.ts'
 import { createDataDeletion } from './content/data-deletion-instructions.ts'
 import { createPrivacyPolicy } from './content/privacy-policy.ts'
 import { refundPolicy } from './content/refund-policy.ts'
@@ -65,10 +65,10 @@ describe('policy texts', () => {
   test('no policy and no text about account deletion says that a balance is not paid', () => {
     const words = [
       ...policies.map(policyText),
-      JSON.stringify([leavingTexts, leavingTexts.gone(30), leavingTexts.lead(30), leavingTexts.confirmLead(30)]),
+      JSON.stringify([accountDeletionTexts, accountDeletionTexts.gone(30), accountDeletionTexts.lead(30), accountDeletionTexts.confirmLead(30)]),
     ].join(' ')
     expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
-    expect(leavingTexts.balance).toContain('stays payable for a year')
+    expect(accountDeletionTexts.balance).toContain('stays payable for a year')
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('policy texts', () => {
     else expect(deletion).not.toContain('change your mind')
     const words = deletion + policyText(createPrivacyPolicy(graceDays))
     expect(words.match(/\d+ days?|one day/g)?.filter((one) => one !== '30 days' && !erasure.includes(one))).toEqual([])
-    const texts = leavingTexts.lead(graceDays) + leavingTexts.gone(graceDays).join() + leavingTexts.confirmLead(graceDays)
+    const texts = accountDeletionTexts.lead(graceDays) + accountDeletionTexts.gone(graceDays).join() + accountDeletionTexts.confirmLead(graceDays)
     expect(texts.match(/\d+ days?/g)?.filter((one) => !erasure.includes(one)) ?? []).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { toldAbout } from '@tintype/contract/review/review-reasons'
+import { artistTextFor } from '@tintype/contract/review/review-reasons'
 import { pixelsNeeded } from '@tintype/domain/sharpness'
 import { ORIENTATIONS, type PrintSize } from '@tintype/domain/sizes'
 import { and, arrayContains, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
@@ -76,7 +76,7 @@ export async function rejectTooSmall(tx: Transaction, uids: readonly string[]): 
       version: sql`${artworks.version} + 1`,
       reviewStatus: 'rejected',
       rejectionCode: 'soft',
-      rejectionReason: toldAbout('soft'),
+      rejectionReason: artistTextFor('soft'),
       publishedAt: null,
       withheldPublishedAt: null,
       sampledAt: null,

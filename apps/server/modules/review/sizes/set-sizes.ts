@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { type ArtworkRow, lockWithCounts } from '../../artworks/index.ts'
 import { findHold } from '../queries/held.ts'
 import { getForReview } from '../queue/list-for-review.ts'
-import { isOthers } from '../rules/claims.ts'
+import { isClaimedByOther } from '../rules/claims.ts'
 import { sizeDecisionNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
 
@@ -26,7 +26,7 @@ export async function setSizes(tools: ReviewTools, operator: Operator, { uid, ve
     if (version !== undefined && version !== artwork.version) throw new Problem('artwork_changed')
     const at = clock()
     const { claim } = await findHold(tx, uid)
-    if (claim && isOthers(claim, { operatorId: operator.userId, at })) {
+    if (claim && isClaimedByOther(claim, { operatorId: operator.userId, at })) {
       throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
     }
     const now = await artworks.refuseSizes(tx, artwork, refused)

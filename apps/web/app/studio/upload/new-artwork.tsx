@@ -1,8 +1,8 @@
-import { Easel } from './crop/easel.tsx'
+import { CropCanvas } from './crop/crop-canvas.tsx'
 import { UploadFields } from './fields/upload-fields.tsx'
-import { NameField } from './fields/word-fields.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { ArtworkNameField } from './fields/artwork-text-fields.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { UploadHead } from './upload-head.tsx'
 import { UploadSuccess } from './upload-success.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
@@ -17,12 +17,12 @@ export function NewArtwork() {
       <UploadHead {...upload} isLocked={isLocked} />
       {upload.easel.picture && (
         <fieldset className="upload-name" disabled={isLocked}>
-          <NameField form={upload.form} />
+          <ArtworkNameField form={upload.form} />
         </fieldset>
       )}
-      <Easel {...upload} isLocked={isLocked} />
+      <CropCanvas {...upload} isLocked={isLocked} />
       <UploadFields upload={upload} />
-      <LeaveGuard unsent={findUnsent(upload)} />
+      <UnsavedChangesGuard unsent={findUnsent(upload)} />
       <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />
     </main>
   )

@@ -5,8 +5,8 @@ import { ProofLine } from '../../proof/proof-line.tsx'
 import { SubmitPanel } from '../submit-panel.tsx'
 import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
+import { ArtworkNameField, ArtworkTextFields, UPLOAD_FORM_ID } from './artwork-text-fields.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
-import { NameField, UPLOAD_FORM_ID, WordFields } from './word-fields.tsx'
 
 const orientations = [
   { value: 'vertical', label: 'Vertical' },
@@ -21,8 +21,8 @@ export function UploadFields({ upload }: { upload: Upload }) {
       {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
-        {!easel.picture && <NameField form={form} />}
-        <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
+        {!easel.picture && <ArtworkNameField form={form} />}
+        <ArtworkTextFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
           <Controller
             control={form.control}
             name="orientation"
@@ -41,7 +41,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
               />
             )}
           />
-        </WordFields>
+        </ArtworkTextFields>
         <ProofLine proof={upload.proof} />
       </fieldset>
       <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />
