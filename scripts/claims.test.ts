@@ -69,12 +69,12 @@ const FIXED_LIMITS = {
   'apps/web/app/session/auth-texts.ts: 7 days': 'the lifetime of a link, tested in security-alerts.db.test.ts',
   'apps/server/modules/notifications/templates/letters.ts: 7 days': 'the lifetime of the same link',
   'apps/server/modules/notifications/templates/letters.ts: 1 MB': 'the smallest size that is shown',
-  'apps/web/app/backoffice/figures/figure-words.ts: 30 days': 'the name of a span',
+  'apps/web/app/backoffice/figures/figure-texts.ts: 30 days': 'the name of a span',
   'apps/web/app/backoffice/system/key-modal.tsx: 30 days': 'an option that sets the value itself',
   'apps/web/app/backoffice/system/key-modal.tsx: 90 days': 'an option that sets the value itself',
   'apps/web/app/studio/studio-texts.ts: 10MB': 'a text of the specification, tested against the limit',
-  'packages/contract/src/problems.ts: 25MB': 'a text of the specification, tested against the limit',
-  'packages/contract/src/problems.ts: 20MB': 'a text of the specification, tested against the limit',
+  'packages/contract/src/problems/artworks.ts: 25MB': 'a text of the specification, tested against the limit',
+  'packages/contract/src/problems/artworks.ts: 20MB': 'a text of the specification, tested against the limit',
 }
 
 function listSources(path: string): string[] {
