@@ -60,7 +60,7 @@ const TEXTS = [
   'apps/web/app',
   'apps/server/modules/notifications/templates',
   'apps/server/modules/data-exports',
-  'packages/contract/src/problems.ts',
+  'packages/contract/src/problems',
 ]
 
 /** Literals that no setting and no other constant changes, each with its reason. */
