@@ -1,4 +1,5 @@
 import { formatCents, formatPrice } from '@tintype/domain/money'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { limits } from '../limits.ts'
 
 type Funding = { amount_raised: number; funding_goal?: number | null | undefined }
@@ -24,17 +25,7 @@ export function detailDollars(dollars: number): string {
   return dollars >= 1000 ? cardDollars(dollars) : formatCents(Math.round(dollars * 100))
 }
 
-/**
- * Shortens a description to the maximum, the ellipsis included: at the last space, if one is beyond position 60, else at the limit. Counts
- * code points, so that no character is split.
- */
+/** Shortens a description to the maximum, the ellipsis included: at the last space, if one is beyond position 60, else at the limit. */
 export function shortDescription(description: string, charactersMax: number): string {
-  const characters = [...description.replace(/\s+/g, ' ').trim()]
-  if (characters.length <= charactersMax) return characters.join('')
-  const end = charactersMax - 1
-  const space = characters.lastIndexOf(' ', end)
-  return `${characters
-    .slice(0, space > limits.hope.breakAfter ? space : end)
-    .join('')
-    .replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`
+  return truncateText(description.replace(/\s+/g, ' ').trim(), charactersMax, { wordsFrom: limits.hope.breakAfter })
 }

@@ -5,13 +5,13 @@ type TruncateOptions = {
   measure?: Measure
   /** Ends a shortened text, and counts to the maximum. */
   ellipsis?: string
-  /** Cuts at the last space, if one is beyond this number of characters. */
+  /** Cuts at the last space, if one is beyond this number of characters, and removes punctuation before the ellipsis. */
   wordsFrom?: number
 }
 
 /**
  * Shortens a text to a maximum without splitting a character as a reader sees it: an emoji of several code points, a letter with its
- * marks, a syllable. A shortened text does not end in spaces or punctuation.
+ * marks, a syllable. A shortened text does not end in a space.
  * @param max  the maximum, the ellipsis included
  */
 export function truncateText(
@@ -19,14 +19,14 @@ export function truncateText(
   max: number,
   { measure = 'graphemes', ellipsis = '…', wordsFrom }: TruncateOptions = {},
 ): string {
-  if (measure !== 'graphemes' && measure !== 'units') return fitMeasured(text, { max, measure, ellipsis })
   // a text has at most as many characters as code units
-  if (text.length <= max) return text
-  const starts = startsUpTo(text, max + 1)
-  if (measure === 'graphemes' && starts.length <= max) return text
-  const room = max - ellipsis.length
-  const end = measure === 'graphemes' ? (starts[room] ?? 0) : (starts.findLast((start) => start <= room) ?? 0)
-  return `${cutEnd(text, end, wordsFrom)}${ellipsis}`
+  if (typeof measure !== 'function' && text.length <= max) return text
+  const starts = startsIn(text, typeof measure === 'function' ? undefined : max + 1)
+  if (typeof measure === 'function' ? measure(text) <= max : measure === 'graphemes' && starts.length <= max) return text
+  const last = lastThatFits(text, { starts, max, measure, ellipsis })
+  const end = wordsFrom === undefined ? last : lastSpace(text, starts, { from: wordsFrom, to: last })
+  const shown = text.slice(0, starts[end])
+  return `${wordsFrom === undefined ? shown.trimEnd() : shown.replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}${ellipsis}`
 }
 
 /** The number of characters as a reader sees them. */
@@ -36,32 +36,30 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** The first `count` places at which a character starts. Reads no further, because a text may be long. */
-function startsUpTo(text: string, count: number): number[] {
+/** The places at which a character starts. Reads no further than needed, because a text may be long. */
+function startsIn(text: string, most = Number.POSITIVE_INFINITY): number[] {
   const starts: number[] = []
   for (const { index } of segmenter().segment(text)) {
     starts.push(index)
-    if (starts.length === count) break
+    if (starts.length === most) break
   }
   return starts
 }
 
-function fitMeasured(
-  text: string,
-  { max, measure, ellipsis }: { max: number; measure: (text: string) => number; ellipsis: string },
-): string {
-  if (measure(text) <= max) return text
-  const starts = [...segmenter().segment(text)].map(({ index }) => index)
-  const end = starts.findLast((start) => measure(`${text.slice(0, start)}${ellipsis}`) <= max) ?? 0
-  return `${cutEnd(text, end)}${ellipsis}`
+type Fit = { starts: readonly number[]; max: number; measure: Measure; ellipsis: string }
+
+/** The number of characters that fit together with the ellipsis. */
+function lastThatFits(text: string, { starts, max, measure, ellipsis }: Fit): number {
+  const room = max - ellipsis.length
+  if (measure === 'graphemes') return Math.max(0, room)
+  const fits = (start: number) => (measure === 'units' ? start <= room : measure(`${text.slice(0, start)}${ellipsis}`) <= max)
+  return Math.max(0, starts.findLastIndex(fits))
 }
 
-function cutEnd(text: string, end: number, wordsFrom?: number): string {
-  const start = text.slice(0, end)
-  if (wordsFrom === undefined) return start.trimEnd()
-  // a word that ends exactly at the limit is whole
-  const space = /\s/.test(text.charAt(end)) ? end : start.lastIndexOf(' ')
-  return text.slice(0, space > wordsFrom ? space : end).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')
+/** The last space of the range, so that a word which ends exactly at the limit stays whole; without one, the end of the range. */
+function lastSpace(text: string, starts: readonly number[], { from, to }: { from: number; to: number }): number {
+  for (let at = to; at > from; at--) if (/\s/.test(text.charAt(starts[at] ?? text.length))) return at
+  return to
 }
 
 let shared: Intl.Segmenter | undefined

@@ -3,6 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Category } from '@tintype/domain/categories'
 import type { Orientation } from '@tintype/domain/sizes'
+import { cleanLine } from '@tintype/domain/text/clean-text'
 
 const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Orientation[]
 
@@ -13,7 +14,7 @@ const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Ori
  * @see docs/specification.md, section 5, "Artwork upload"
  */
 export function parseTags(text: string, orientation: Orientation): string[] {
-  const words = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' ').toLowerCase())
+  const words = text.split(',').map((tag) => cleanLine(tag).replace(/\s+/g, ' ').toLowerCase())
   const tags = [...new Set(words)].filter((tag) => tag !== '' && !/[[\](){}]/.test(tag) && !ORIENTATIONS.includes(tag))
   const { tagsMax, tagMax } = limits.artwork
   if (tags.length > tagsMax) throw new Problem('artwork_tags_too_many')
