@@ -4,6 +4,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Category } from '@tintype/domain/categories'
 import type { Orientation } from '@tintype/domain/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
+import { lostLetters, toSlug } from '@tintype/domain/text/slug'
 
 const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Orientation[]
 
@@ -22,18 +23,20 @@ export function parseTags(text: string, orientation: Orientation): string[] {
   return [...tags, orientation]
 }
 
+/** The handle that replaces one of an earlier release, which lost letters of the name; undefined if none did. Its digits stay. */
+export function findBetterHandle(name: string, handle: string): string | undefined {
+  const digits = handle.match(/-([0-9a-f]{8})$/)?.[1]
+  if (digits === undefined || !lostLetters(name)) return undefined
+  const better = handleFor(name, digits)
+  return better === handle ? undefined : better
+}
+
 /**
  * The artwork's part of its public URL: its name in ASCII, and eight hexadecimal digits that make it unique.
  * @param digits  random
  */
 export function handleFor(name: string, digits: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return `${plain || 'artwork'}-${digits}`
+  return `${toSlug(name) || 'artwork'}-${digits}`
 }
 
 type SameArtwork = { uid: string; name: string; createdAt: Date }
