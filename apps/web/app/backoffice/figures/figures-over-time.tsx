@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
-import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../../api/client.ts'
@@ -9,6 +8,7 @@ import '../../ui/plot.css'
 import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-words.ts'
 import './figures.css'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 /** loads the chart library, which no other part needs */
 const FigurePlot = lazy(() =>

@@ -5,6 +5,7 @@ import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printFacts } from '@tintype/domain/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
+import { formatPlural } from '../../ui/text/numbers.ts'
 
 /** The maximum length of a cursor. */
 const CURSOR_MAX = 200
@@ -134,7 +135,7 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
 export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
   if (!isFirst) return undefined
   if (hasMore) return `${shown}+ prints`
-  return shown === 1 ? '1 print' : `${shown} prints`
+  return formatPlural(shown, { one: 'print', other: 'prints' })
 }
 
 /** `Large, long` → `Large long`, for use in lists. */
