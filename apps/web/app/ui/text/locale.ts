@@ -52,5 +52,5 @@ export const longDateTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' }
 
 /** Releases of `Intl` differ in the kind of their spaces, and the server and the browser may have different ones. */
 export function evenSpaces(text: string): string {
-  return text.replace(/[\u00a0\u202f]/g, '\u00a0')
+  return text.replace(/\u202f/g, '\u00a0')
 }
