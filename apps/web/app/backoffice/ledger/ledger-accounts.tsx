@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
-import { formatCount } from '../../ui/text/numbers.ts'
+import { formatNumber } from '../../ui/text/numbers.ts'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
-import { accountWords } from './ledger-words.ts'
+import { accountWords } from './ledger-texts.ts'
 
 /** The total of each kind of account, the site's own last; all add up to zero. */
 export function LedgerAccounts() {
   const sums = useQuery(accountSumsQuery())
   return (
-    <section className="money-card" aria-labelledby="accounts">
+    <section className="office-card" aria-labelledby="accounts">
       <header>
         <h2 id="accounts">All accounts</h2>
       </header>
@@ -46,7 +46,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
               <th scope="row">
                 {name} <span className="hint">{means}</span>
               </th>
-              <td className="r num office-wide">{formatCount(row?.accounts ?? 0)}</td>
+              <td className="r num office-wide">{formatNumber(row?.accounts ?? 0)}</td>
               <td className="r">
                 <Money cents={row?.sumCents ?? 0} isExact />
               </td>

@@ -4,7 +4,7 @@ import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { formatCount, formatTenths } from '../../ui/text/numbers.ts'
+import { formatNumber, formatTenths } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { LedgerPart } from './ledger-part.tsx'
@@ -15,7 +15,7 @@ export function LedgerSoundness() {
   const checks = useQuery(checksQuery())
   const now = useCheckNow()
   return (
-    <section className="money-card" aria-labelledby="soundness">
+    <section className="office-card" aria-labelledby="soundness">
       <header>
         <h2 id="soundness">Integrity</h2>
         <ForRole needs="finance">
@@ -71,7 +71,7 @@ function Check({ name, what, check }: { name: string; what: string; check: Ledge
           <>
             {check.problems.length ? <StatusWord tone="refused">Failed</StatusWord> : <StatusWord tone="done">OK</StatusWord>}
             <span className="hint num">
-              checked <AgeWords at={check.at} /> · {formatCount(check.entries)} entries in {formatCount(check.transactions)} transactions,{' '}
+              checked <AgeWords at={check.at} /> · {formatNumber(check.entries)} entries in {formatNumber(check.transactions)} transactions,{' '}
               {formatTenths(check.tookMs / 1000)} s
             </span>
           </>

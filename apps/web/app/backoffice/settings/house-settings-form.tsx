@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
-import { formatCount } from '../../ui/text/numbers.ts'
+import { formatNumber } from '../../ui/text/numbers.ts'
 import { useMay } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
-import { asWritten, type HouseProblems, type HouseValues, readHouse } from './house-settings-input.ts'
+import { formatDateTime } from '../review/age.ts'
+import { type HouseProblems, type HouseValues, readHouse, toHouseValues } from './house-settings-input.ts'
 import { useSaveHouseSettings } from './house-settings-queries.ts'
 
 const { trustLaneApprovals: approvalLimits, trustLaneSamplePercent: percentLimits } = HOUSE_LIMITS
@@ -23,7 +23,7 @@ const quotas = [
 
 export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
   const mayChange = useMay('admin')
-  const [values, setValues] = useState(() => asWritten(shown.settings))
+  const [values, setValues] = useState(() => toHouseValues(shown.settings))
   const [problems, setProblems] = useState<HouseProblems>({})
   const save = useSaveHouseSettings()
   const set = (change: Partial<HouseValues>) => setValues({ ...values, ...change })
@@ -54,7 +54,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         <div className="house-fields">
           <TextField
             label="Required approvals"
-            hint={`${approvalLimits.min} to ${formatCount(approvalLimits.max)}, with no rejections`}
+            hint={`${approvalLimits.min} to ${formatNumber(approvalLimits.max)}, with no rejections`}
             inputMode="numeric"
             maxLength={4}
             readOnly={!mayChange}
@@ -123,7 +123,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         ) : (
           <p className="quiet">{roleNeeded('admin')}</p>
         )}
-        {shown.changedAt && <p className="faint num">Last changed on {dateWords(shown.changedAt)}.</p>}
+        {shown.changedAt && <p className="faint num">Last changed on {formatDateTime(shown.changedAt)}.</p>}
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printFacts } from '@tintype/domain/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
-import { formatPlural } from '../../ui/text/numbers.ts'
+import { formatNumber, formatPlural } from '../../ui/text/numbers.ts'
 
 /** The maximum length of a cursor. */
 const CURSOR_MAX = 200
@@ -128,14 +128,11 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
   return labels[key] ?? ''
 }
 
-/**
- * The number of results. The server does not count all rows: if they exceed a page, the text says only that there are more. Undefined on
- * later pages, where the number of earlier rows is unknown.
- */
-export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
-  if (!isFirst) return undefined
-  if (hasMore) return `${shown}+ prints`
-  return formatPlural(shown, { one: 'print', other: 'prints' })
+/** The number of results, `1,000+ prints` beyond the counted maximum. Undefined on later pages, which have no count. */
+export function formatCount(total: number | null): string | undefined {
+  if (total === null) return undefined
+  if (total > limits.countedProducts) return `${formatNumber(limits.countedProducts)}+ prints`
+  return formatPlural(total, { one: 'print', other: 'prints' })
 }
 
 /** `Large, long` → `Large long`, for use in lists. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { dateFormat, readerLocale, withLocale } from './locale.ts'
-import { formatCents, formatCount, formatPlural, formatPrice, formatTenths } from './numbers.ts'
+import { formatCents, formatNumber, formatPlural, formatPrice, formatTenths } from './numbers.ts'
 
 const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 const october3 = new Date('2026-10-03T23:30:00Z')
@@ -16,7 +16,13 @@ describe.each([
   ['hi', '$1,234.50', '$69', '10,000', '2.5', '3 अक्टूबर 2026'],
 ])('a reader in %s', (locale, cents, price, count, tenths, date) => {
   test('reads amounts, numbers and dates in the form of the locale', () => {
-    const shown = withLocale(locale, () => [formatCents(123_450), formatPrice(6900), formatCount(10_000), formatTenths(2.5), day(october3)])
+    const shown = withLocale(locale, () => [
+      formatCents(123_450),
+      formatPrice(6900),
+      formatNumber(10_000),
+      formatTenths(2.5),
+      day(october3),
+    ])
     expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([cents, price, count, tenths, date])
   })
 })

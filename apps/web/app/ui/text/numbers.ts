@@ -28,7 +28,7 @@ export const readerAmounts = { price: formatPrice, cents: formatCents }
 const counts = perLocale((locale) => new Intl.NumberFormat(locale))
 
 /** `10000` → `10,000`. */
-export function formatCount(count: number): string {
+export function formatNumber(count: number): string {
   return count < 1000 && isEnglish() ? String(count) : evenSpaces(counts().format(count))
 }
 
@@ -44,5 +44,5 @@ let rules: Intl.PluralRules | undefined
 /** `1 print`, `1,234 prints`: the number in the reader's locale, the word in the plural of the sentence's language, which is English. */
 export function formatPlural(count: number, { one, other }: { one: string; other: string }): string {
   rules ??= new Intl.PluralRules('en')
-  return `${formatCount(count)} ${rules.select(count) === 'one' ? one : other}`
+  return `${formatNumber(count)} ${rules.select(count) === 'one' ? one : other}`
 }

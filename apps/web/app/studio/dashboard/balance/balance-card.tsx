@@ -5,7 +5,7 @@ import type { Cents } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { formatCents } from '../../../ui/text/numbers.ts'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
-import { clearingSentence } from '../../payouts/payout-words.ts'
+import { clearingSentence } from '../../payouts/payout-texts.ts'
 
 /** The amount that may be paid out, and what is pending. The account has it in cents; until it loads, the stats record has it in dollars. */
 export function BalanceCard({ stats }: { stats: Pick<ArtistStats, 'balance'> }) {
