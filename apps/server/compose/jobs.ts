@@ -5,6 +5,7 @@ import { catalogueJobs } from '../modules/catalogue/index.ts'
 import { channelJobs } from '../modules/channel/index.ts'
 import { customerJobs } from '../modules/customers/index.ts'
 import { exportJobs } from '../modules/data-exports/index.ts'
+import { hopeJobs } from '../modules/hope/index.ts'
 import { integrationJobs } from '../modules/integrations/index.ts'
 import { mockupJobs } from '../modules/mockups/index.ts'
 import { notificationJobs } from '../modules/notifications/index.ts'
@@ -24,6 +25,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channel),
+    ...hopeJobs(services.hope),
     ...mockupJobs(services.mockups),
     ...reviewJobs(services.review),
     ...exportJobs(services.exports),

@@ -322,6 +322,26 @@ export const renditionLeftovers = pgTable(
   (table) => [index('artwork_rendition_leftovers_left').on(table.leftAt)],
 )
 
+/** Former handles of products. Their addresses redirect, and carts may still name them. */
+export const artworkFormerHandles = pgTable(
+  'artwork_former_handles',
+  {
+    handle: text('handle').primaryKey(),
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('artwork_former_handles_artwork').on(table.artworkUid)],
+)
+
+/** Artworks whose handle may have lost letters of the name. A migration filled it; a job empties it. */
+export const artworkHandlesDue = pgTable('artwork_handles_due', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+})
+
 /** Normalized artist names for comparison, with an index. */
 export const artistNames = pgView('artist_names').as((query) =>
   query.select({ artistId: artists.id, nameKey: artists.nameKey }).from(artists),

@@ -1,5 +1,6 @@
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import { newSecret } from '../../platform/crypto/secret.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -147,7 +148,9 @@ export async function recordUnknownVariant(
   line: ChannelLine,
 ): Promise<void> {
   const { reference, chargedCents: amountCents, quantity, title, sku } = line
-  const about = `Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`.slice(0, 500)
+  const about = truncateText(`Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`, 500, {
+    measure: 'units',
+  })
   await recordUnmatchedSale(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
 }
 

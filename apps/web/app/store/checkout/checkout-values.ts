@@ -1,6 +1,7 @@
 import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { problemText } from '@tintype/contract/problems'
 import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/domain/countries'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { fieldMessage } from '../../api/problem.ts'
 import type { Cart } from '../cart/cart-rules.ts'
 
@@ -58,5 +59,5 @@ export function errorsByField(fields: Record<string, string>): CheckoutErrors {
 }
 
 function typed(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+  return typeof value === 'string' ? truncateText(value, TYPED_MAX, { measure: 'units', ellipsis: '' }) : ''
 }

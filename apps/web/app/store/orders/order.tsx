@@ -1,7 +1,6 @@
 import type { OrderState } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
 import { countryName } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
 import { refundTerms } from '@tintype/domain/refunds'
 import { redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
@@ -23,6 +22,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { orderSentence } from './order-steps.ts'
 import './order.css'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData && orderTitle(loaderData.order) })
