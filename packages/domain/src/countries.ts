@@ -143,6 +143,7 @@ export const COUNTRY_CODES = [
   'VI',
   'VN',
   'WS',
+  'XK',
   'ZA',
   'ZM',
 ] as const
