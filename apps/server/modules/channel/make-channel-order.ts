@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Email } from '@tintype/contract/accounts/accounts'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
@@ -25,8 +26,9 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const made = await findMadeOrder(tx, { provider, reference: order.reference })
   if (made) return made
   const shippingAddress = toShippingAddress(order.address)
+  const email = Email.safeParse(order.email).data
   const why = unreadable(order)
-  if (why || !shippingAddress || !order.email) {
+  if (why || !shippingAddress || !email) {
     await recordUnreadableOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
@@ -37,7 +39,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const placed = {
     id: newId(),
     token: randomBytes(32).toString('base64url'),
-    email: order.email.trim().toLowerCase(),
+    email,
     subtotalCents: goodsCents,
     shippingCents: order.shippingCents,
     totalCents: goodsCents + order.shippingCents,
@@ -136,7 +138,7 @@ async function recordUnreadableOrder(tools: ChannelTools, tx: Transaction, order
     kind: 'order_unreadable',
     reference: order.reference,
     amountCents,
-    about: `Order ${order.name}. ${why}`,
+    about: `Order ${order.name}. ${why}`.slice(0, 500),
   })
 }
 

@@ -14,7 +14,7 @@ import type { ReportTools } from './tools.ts'
  */
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools
-  const email = input.email.trim().toLowerCase()
+  const { email } = input
   if (address && (await countAttempt(database, `report from ${toNetwork(address)}`, RATE_LIMITS.reportsFromNetwork)))
     throw new Problem('rate_limited')
   if (await countAttempt(database, `report by ${email}`, RATE_LIMITS.reportsByAddress)) throw new Problem('rate_limited')

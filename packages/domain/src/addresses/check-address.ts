@@ -27,13 +27,13 @@ export function findAddressProblems(address: Address, { needsPhone }: { needsPho
     phone: address.phone?.trim() ?? '',
   }
   const fields = { ...rules, phone: { label: 'Phone number', isRequired: needsPhone } }
-  return FIELDS.flatMap((field) => {
+  return FIELDS.flatMap((field): AddressProblem[] => {
     const rule = fields[field]
     if (!rule) return []
-    if (!typed[field]) return rule.isRequired ? [{ field, problem: 'missing' as const, label: rule.label, example: undefined }] : []
+    if (!typed[field]) return rule.isRequired ? [{ field, problem: 'missing', label: rule.label, example: undefined }] : []
     if (isKnown(field, typed[field], address.country)) return []
     const example = field === 'postalCode' ? examplePostalCode(address.country) : undefined
-    return [{ field, problem: 'invalid' as const, label: rule.label, example }]
+    return [{ field, problem: 'invalid', label: rule.label, example }]
   })
 }
 
