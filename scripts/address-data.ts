@@ -25,11 +25,14 @@ type Row = {
 const DEFAULTS = { fmt: '%N%n%A%n%C', require: 'AC' }
 
 /**
- * Changes to Google's data. Japan and the Emirates write the city in the street field there; we ask for it, as other shops do. Malaysian
+ * Changes to Google's data. Japan, the Emirates, Colombia and Indonesia may write the city in the street field there; we ask
+ * for it, as other shops do. Malaysian
  * addresses end with the state. Singapore and Gibraltar are their own city, and the Virgin Islands their own state.
  */
 const CHANGES: Partial<Record<CountryCode, Row>> = {
-  JP: { fmt: '〒%Z%n%S%C%n%A%n%N', lfmt: '%N%n%A%n%C, %S%n%Z' },
+  JP: { fmt: '〒%Z%n%S%C%n%A%n%N', lfmt: '%N%n%A%n%C, %S%n%Z', require: 'ACSZ' },
+  CO: { require: 'ACS' },
+  ID: { require: 'ACS' },
   AE: { fmt: '%N%n%A%n%C%n%S', lfmt: '%N%n%A%n%C%n%S' },
   MY: { require: 'ACSZ' },
   SG: { fmt: '%N%n%A%n%C %Z' },

@@ -37,7 +37,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$`)
 
 /** Letters, digits, hyphens, joiners and the dots of UTS 46. Other characters would be another part of the URL. */
-const DOMAIN_TEXT = /^[\p{L}\p{N}\p{M}\u200c\u200d·・‧\-.。．｡]+$/u
+const DOMAIN_TEXT = /^(?:[\p{L}\p{N}\p{M}·・‧\-.。．｡]|\u200c|\u200d)+$/u
 
 /** The domain by UTS 46, as browsers do it; undefined for an invalid one. */
 function toAsciiDomain(domain: string): string | undefined {

@@ -150,7 +150,8 @@ const optionalText = (label: string, max: number = limits.order.addressLineMax) 
 
 /** An address of an order, of this store or of Shopify. Which parts it needs depends on the country: `findAddressProblems`. */
 export const ShippingAddress = z.object({
-  name: text('Name'),
+  /** Shopify joins two names of this length. */
+  name: text('Name', limits.order.addressNameMax),
   line1: text('Address'),
   line2: optionalText('Address').optional(),
   /** Empty only where addresses have no city. */
@@ -182,6 +183,7 @@ export const PlaceOrderInput = z.object({
   email: Email,
   lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
   shippingAddress: ShippingAddress.extend({
+    name: text('Name'),
     postalCode: optionalText('Postal code', limits.order.postalCodeMax).optional(),
     phone: optionalText('Phone number', limits.order.phoneMax).optional(),
   }),

@@ -13,7 +13,7 @@ export function needsPhone(country: CountryCode, sizes: readonly PrintSize[]): b
 }
 
 /**
- * A phone number in the international format: `+81 3-1234-5678`.
+ * A phone number in the international format: `+81 3 1234 5678`.
  * @param country  of numbers without a country code
  * @returns undefined for a number that no network has
  */
