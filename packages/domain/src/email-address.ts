@@ -7,20 +7,24 @@ const EMAIL_MAX = 254
  * ASCII form (`почта.рф` → `xn--80a1acny.xn--p1ai`). A text that is no address is only trimmed and lower-cased.
  */
 export function normaliseEmail(text: string): string {
-  const tidy = text
-    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-  const at = tidy.lastIndexOf('@')
-  const domain = at > 0 ? toAsciiDomain(tidy.slice(at + 1)) : undefined
-  return domain ? `${tidy.slice(0, at)}@${domain}` : tidy
+  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const at = trimmed.lastIndexOf('@')
+  const local = trimmed.slice(0, Math.max(at, 0))
+  const domain = at > 0 && !hasLookAlike(local) ? toAsciiDomain(trimmed.slice(at + 1)) : undefined
+  return domain ? `${local.normalize('NFC').toLowerCase()}@${domain}` : trimmed.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** Whether a normalised text is an email address that mail can be sent to. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
-  return at > 0 && countBytes(local) <= LOCAL_MAX && countBytes(text) <= EMAIL_MAX && LOCAL.test(local) && DOMAIN.test(domain)
+  const isWritable = LOCAL.test(local) && !hasLookAlike(local) && DOMAIN.test(domain)
+  return at > 0 && isWritable && countBytes(local) <= LOCAL_MAX && countBytes(text) <= EMAIL_MAX
+}
+
+/** A letter that becomes an ASCII letter in lower case, such as the Kelvin sign: its address would turn into that of another person. */
+function hasLookAlike(local: string): boolean {
+  return [...local].some((letter) => letter > '\x7f' && /[\x20-\x7e]/.test(letter.normalize('NFC').toLowerCase()))
 }
 
 /** Whether every mail server accepts the address. A local part in another script needs SMTPUTF8. */

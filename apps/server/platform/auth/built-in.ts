@@ -21,7 +21,7 @@ import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
-import { useOurEmailRule } from './email-pattern.ts'
+import { acceptOurEmails } from './email-pattern.ts'
 import { countAttempt, forgetAttempts } from './limits/attempts.ts'
 import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
@@ -161,7 +161,7 @@ export function createBuiltInAuth({
     address: getIP(headers, addressOptions) ?? 'nowhere',
   })
 
-  useOurEmailRule()
+  acceptOurEmails()
   const provider = betterAuth({
     appName: 'Tintype',
     baseURL: `${publicUrl}/api/auth`,

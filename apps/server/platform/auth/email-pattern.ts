@@ -6,6 +6,6 @@ import { regexes } from 'zod'
  * endings `.xn--p1ai` and the letters `%`, `!`, `/` and `=`, and it has no option for another one.
  * @see docs/decisions/0025-addresses-of-every-country.md
  */
-export function useOurEmailRule(): void {
+export function acceptOurEmails(): void {
   Object.defineProperty(regexes.email, 'test', { value: (text: string) => isEmail(normaliseEmail(text)), configurable: true })
 }
