@@ -4,7 +4,7 @@ import { regexes } from 'zod'
 /**
  * Makes the authentication provider accept every email address that we accept. It checks addresses with zod's pattern, which refuses the
  * endings `.xn--p1ai` and the letters `%`, `!`, `/` and `=`, and it has no option for another one.
- * @see docs/decisions/0025-addresses-of-every-country.md
+ * @see decision "Addresses and email addresses of every country"
  */
 export function acceptOurEmails(): void {
   Object.defineProperty(regexes.email, 'test', { value: (text: string) => isEmail(normaliseEmail(text)), configurable: true })

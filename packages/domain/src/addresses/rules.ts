@@ -16,7 +16,7 @@ export type AddressRules = {
 
 export type TownField = 'city' | 'region' | 'postalCode'
 
-/** @see Google's address data; `docs/decisions/0025-addresses-of-every-country.md` */
+/** @see Google's address data; decision "Addresses and email addresses of every country" */
 export function getAddressRules(country: CountryCode): AddressRules {
   const facts = REQUIREMENTS[country]
   const requires = (field: string) => facts.requires.includes(field)
