@@ -105,7 +105,7 @@ function RegionControl({ addressForm: { country, regions }, typed, ...facts }: R
       {...field}
       options={regions}
       defaultValue={chosen?.value ?? ''}
-      placeholder={`Select ${/^[AEIOU]/.test(facts.label) ? 'an' : 'a'} ${facts.label.toLowerCase()}`}
+      placeholder="Select"
     />
   )
 }
