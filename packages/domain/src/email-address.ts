@@ -7,7 +7,7 @@ const EMAIL_MAX = 254
  * ASCII form (`почта.рф` → `xn--80a1acny.xn--p1ai`). A text that is no address is only trimmed and lower-cased.
  */
 export function normaliseEmail(text: string): string {
-  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const trimmed = trimInvisible(text)
   const at = trimmed.lastIndexOf('@')
   const local = trimmed.slice(0, Math.max(at, 0))
   const domain = at > 0 && !hasLookAlike(local) ? toAsciiDomain(trimmed.slice(at + 1)) : undefined
@@ -20,6 +20,14 @@ export function isEmail(text: string): boolean {
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
   const isWritable = LOCAL.test(local) && !hasLookAlike(local) && DOMAIN.test(domain)
   return at > 0 && isWritable && countBytes(local) <= LOCAL_MAX && countBytes(text) <= EMAIL_MAX
+}
+
+/** Without a regular expression, which would take quadratic time for many blanks. */
+function trimInvisible(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && /[\s\p{Cf}]/u.test(text.charAt(start))) start++
+  while (end > start && /[\s\p{Cf}]/u.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 /** A letter that becomes an ASCII letter in lower case, such as the Kelvin sign: its address would turn into that of another person. */

@@ -64,4 +64,4 @@ function withoutKind(text: string): string {
 
 const KIND_BEFORE = /^(?:co\.?|county|state of|province of|emirate of|provincia d[ei]l?|departamento del?|إمارة|محافظة)\s+/u
 const KIND_AFTER =
-  /(?:[\s-]+(?:province|prefecture|governorate|oblast|county|city|state|department|region|sheng|shi|ken|fu|to|do|si|область|обл\.?)|특별시|광역시|특별자치시|특별자치도|도|시|省|市|都|府|県|縣)$/u
+  /(?:[\s-](?:province|prefecture|governorate|oblast|county|city|state|department|region|sheng|shi|ken|fu|to|do|si|область|обл\.?)|특별시|광역시|특별자치시|특별자치도|도|시|省|市|都|府|県|縣)$/u

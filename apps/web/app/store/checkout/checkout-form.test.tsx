@@ -127,7 +127,7 @@ it.each<[CountryCode, Record<string, boolean>]>([
   )
   for (const one of shown) {
     expect(names).toContain(one.name)
-    expect(one.autocomplete).toBe({ city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' }[one.name])
+    expect(one.getAttribute('autocomplete')).toBe({ city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' }[one.name])
   }
 })
 
