@@ -3,7 +3,7 @@ import { type OrderStatus, PlaceOrderInput, type ShippingAddress } from '@tintyp
 import type { ProblemCode } from '@tintype/contract/problems'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
-import { calculateTotals, isOver, keptFrom, mergeLines, readShippingAddress, subtotalCents } from './order.ts'
+import { calculateTotals, isCustomerDataExpired, mergeLines, readShippingAddress, retentionStart, subtotalCents } from './order.ts'
 
 const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' } as const
 const line = { product: 'moon', size: 'medium', quantity: 1 } as const
@@ -110,7 +110,12 @@ describe('the shipping address of an order', () => {
       'Enter a valid phone number, with the country code if it is from another country.',
     ],
   ])('an order to an address with %s is refused with %j, and the answer names the field', (_what, changes, code, field, message) => {
-    const refused = expect.objectContaining({ code, status: 422, message, told: { fields: { [`shippingAddress.${field}`]: message } } })
+    const refused = expect.objectContaining({
+      code,
+      status: 422,
+      message,
+      publicData: { fields: { [`shippingAddress.${field}`]: message } },
+    })
     expect(() => read(changes)).toThrow(refused)
   })
 
@@ -179,7 +184,7 @@ describe('the end of an order', () => {
     ['refunded', null, disputed, false],
     ['shipped', shippedAgo(limits.parcelOverMs), disputed, false],
   ])('an order that is %s since %s with the lines %j is over: %s', (status, shippedAt, lines, over) => {
-    expect(isOver({ status, shippedAt, lines }, now)).toBe(over)
+    expect(isCustomerDataExpired({ status, shippedAt, lines }, now)).toBe(over)
   })
 })
 
@@ -188,5 +193,5 @@ test.each([
   ['2026-12-31T23:59:59.999Z', '2020-01-01'],
   ['2027-01-01T00:00:00.000Z', '2021-01-01'],
 ])('at %s the customers of orders since %s are kept', (now, from) => {
-  expect(keptFrom(new Date(now))).toEqual(new Date(from))
+  expect(retentionStart(new Date(now))).toEqual(new Date(from))
 })

@@ -91,7 +91,7 @@ type RegionProps = { name: string; label: string; required: boolean } & Pick<Pro
 /** The regions of the country. One that was typed for another country is dropped. */
 function RegionControl({ addressForm: { country, regions }, typed, ...facts }: RegionProps) {
   const region = (typed.country ?? '') === (country ?? '') ? (typed.region ?? '') : ''
-  // `data-country` lets `useTypedForm` restore a region into its own country only
+  // `data-country` lets `useFormDraft` restore a region into its own country only
   const known = { ...facts, key: country ?? '', 'data-country': country ?? '' }
   if (!regions.length) {
     const { key, ...field } = known
@@ -99,13 +99,5 @@ function RegionControl({ addressForm: { country, regions }, typed, ...facts }: R
   }
   const chosen = regions.find(({ value, label }) => value === region || label.toLowerCase() === region.trim().toLowerCase())
   const { key, ...field } = known
-  return (
-    <Select
-      key={key}
-      {...field}
-      options={regions}
-      defaultValue={chosen?.value ?? ''}
-      placeholder="Select"
-    />
-  )
+  return <Select key={key} {...field} options={regions} defaultValue={chosen?.value ?? ''} placeholder="Select" />
 }

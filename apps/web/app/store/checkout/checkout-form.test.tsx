@@ -9,7 +9,7 @@ import { describeAddressForm } from './address-form.ts'
 import type { CheckoutAnswer } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { readValues } from './checkout-values.ts'
-import { readTypedForm, useForgetForm } from './typed-form.ts'
+import { readFormDraft, useDeleteFormDraft } from './form-draft.ts'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -162,7 +162,7 @@ it('a region is dropped when the customer changes the country: CA is California,
   await user.selectOptions(field('State'), 'California')
   await user.selectOptions(field('Country'), 'ES')
   await waitFor(() => expect(field('Province').value).toBe(''))
-  expect(readTypedForm().region).toBeUndefined()
+  expect(readFormDraft().region).toBeUndefined()
 })
 
 it('after an answer with errors the first wrong field has the focus, and everything that was typed is still there', async () => {
@@ -247,10 +247,10 @@ it('a customer whose payment was declined finds the address after a reload', asy
 it('what a customer typed is removed once an order is paid, and kept while it is not', async () => {
   const first = await openCheckout()
   await fill(first.user, { City: 'Berkeley' })
-  const page = renderHook(({ isPaid }) => useForgetForm(isPaid), { initialProps: { isPaid: false } })
-  expect(readTypedForm().city).toBe('Berkeley')
+  const page = renderHook(({ isPaid }) => useDeleteFormDraft(isPaid), { initialProps: { isPaid: false } })
+  expect(readFormDraft().city).toBe('Berkeley')
   page.rerender({ isPaid: true })
-  expect(readTypedForm()).toEqual({})
+  expect(readFormDraft()).toEqual({})
 })
 
 it.each(['{', '[]', 'null', '{"city":7,"card":"4242","other":"x"}'])('a checkout ignores the stored text %s', async (text) => {

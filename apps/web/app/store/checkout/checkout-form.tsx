@@ -10,8 +10,8 @@ import type { AddressForm } from './address-form.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
 import type { CheckoutValues } from './checkout-fields.ts'
+import { useFormDraft } from './form-draft.ts'
 import { StripePart } from './stripe-part.tsx'
-import { useTypedForm } from './typed-form.ts'
 
 type Props = {
   quote: Quote
@@ -35,7 +35,7 @@ export function CheckoutForm({ quote, lines, country, addressForm, orderKey, cou
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
   const navigate = useNavigate()
-  useTypedForm(form, {
+  useFormDraft(form, {
     country: fields.country,
     onCountry: (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }),
   })
