@@ -252,13 +252,13 @@ describe('Shopify order lines without a known product', () => {
     const { bought, state } = await newSale()
     const address = { ...bought.shippingAddress }
     Object.assign(bought, { shippingAddress: { ...address, name: null, city: null } })
-    await world.deliver(world.(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual(unsold)
     expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([
       { about: `Order ${bought.name}. The shipping address has no name and no city.` },
     ])
     Object.assign(bought, { shippingAddress: address })
-    await world.deliver(world.(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual(sold)
   })
 
@@ -266,7 +266,7 @@ describe('Shopify order lines without a known product', () => {
     const { bought, state } = await newSale()
     const name = `${'Ñ'.repeat(255)} ${'m'.repeat(255)}`
     Object.assign(bought, { shippingAddress: { ...bought.shippingAddress, name, address1: 'x'.repeat(255), address2: 'y'.repeat(255) } })
-    await world.deliver(world.(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual(sold)
     expect(await world.listOrders(bought.id)).toMatchObject([
       { shippingAddress: { name, line1: 'x'.repeat(255), line2: 'y'.repeat(255), region: 'IL' } },
