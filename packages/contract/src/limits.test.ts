@@ -52,7 +52,7 @@ test('every limit has its specified value', () => {
     payoutDetailMax: 200,
     dataExport: { perDay: 3, keptMs: 7 * DAY, linkMs: 10 * MINUTE },
     donationPercent: { min: 5, max: 50, step: 5, first: 10 },
-    order: { linesMax: 20, quantityMax: 50 },
+    order: { linesMax: 20, quantityMax: 50, addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
     customer: { linkMs: 15 * MINUTE, sessionMs: 7 * DAY },
     customerKeptYears: 6,
     parcelOverMs: 30 * DAY,

@@ -1,3 +1,4 @@
+import { Email } from '@tintype/contract/accounts/accounts'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { truncateText } from '@tintype/domain/text/truncate-text'
@@ -26,8 +27,9 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const made = await findMadeOrder(tx, { provider, reference: order.reference })
   if (made) return made
   const shippingAddress = toShippingAddress(order.address)
+  const email = Email.safeParse(order.email).data
   const why = findUnreadableReason(order)
-  if (why || !shippingAddress || !order.email) {
+  if (why || !shippingAddress || !email) {
     await recordUnreadableOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
@@ -38,7 +40,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const placed = {
     id: newId(),
     token: newSecret(),
-    email: order.email.trim().toLowerCase(),
+    email,
     subtotalCents: goodsCents,
     shippingCents: order.shippingCents,
     totalCents: goodsCents + order.shippingCents,
@@ -137,7 +139,7 @@ async function recordUnreadableOrder(tools: ChannelTools, tx: Transaction, order
     kind: 'order_unreadable',
     reference: order.reference,
     amountCents,
-    about: `Order ${order.name}. ${why}`,
+    about: `Order ${order.name}. ${why}`.slice(0, 500),
   })
 }
 

@@ -1,3 +1,4 @@
+import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Acknowledgement, call, Instant } from '../shapes.ts'
@@ -8,7 +9,13 @@ export const ARTIST_TYPES = ['general', 'photographer', 'space_photography', 'st
 export const ArtistType = z.enum(ARTIST_TYPES, { error: 'artist_type_unknown' })
 export type ArtistType = z.infer<typeof ArtistType>
 
-export const Email = z.email({ error: 'email_invalid' }).trim().toLowerCase().max(limits.email.max, 'email_invalid')
+/** The only schema of email addresses, in every form and call. Its output is the spelling in which addresses are stored and compared. */
+export const Email = z
+  .string({ error: 'email_invalid' })
+  .overwrite(normaliseEmail)
+  .max(limits.email.max, 'email_invalid')
+  .refine(isEmail, 'email_invalid')
+  .meta({ format: 'email' })
 
 /** Sign-in roles; an operator has no shop. */
 export const Role = z.enum(['artist', 'operator'])

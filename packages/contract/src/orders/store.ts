@@ -142,17 +142,24 @@ export const OrderLineInput = z.object({
 })
 export type OrderLineInput = z.infer<typeof OrderLineInput>
 
-const text = (label: string, max = 120) => textLine({ max, missing: `${label} is required.`, tooLong: `${label} is too long.` })
+const text = (label: string, max: number = limits.order.addressLineMax) =>
+  textLine({ max, missing: `${label} is required.`, tooLong: `${label} is too long.` })
 
+const optionalText = (label: string, max: number = limits.order.addressLineMax) => textLine({ max, tooLong: `${label} is too long.` })
+
+/** An address of an order, of this store or of Shopify. Which parts it needs depends on the country: `findAddressProblems`. */
 export const ShippingAddress = z.object({
-  name: text('Name'),
+  /** Shopify joins two names of this length. */
+  name: text('Name', limits.order.addressNameMax),
   line1: text('Address'),
-  line2: textLine({ max: 120 }).optional(),
-  city: text('City'),
-  region: textLine({ max: 120 }).optional(),
-  /** Required except where `needsPostalCode` is false. */
-  postalCode: textLine({ max: 20, tooLong: 'Postal code is too long.' }).optional(),
+  line2: optionalText('Address').optional(),
+  /** Empty only where addresses have no city. */
+  city: optionalText('City').default(''),
+  region: optionalText('Region').optional(),
+  postalCode: optionalText('Postal code').optional(),
   country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
+  /** With the country code, or as dialled in the country. Required where `needsPhone` is true. */
+  phone: optionalText('Phone number').optional(),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
@@ -173,7 +180,11 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 export const PlaceOrderInput = z.object({
   email: Email,
   lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
-  shippingAddress: ShippingAddress,
+  shippingAddress: ShippingAddress.extend({
+    name: text('Name'),
+    postalCode: optionalText('Postal code', limits.order.postalCodeMax).optional(),
+    phone: optionalText('Phone number', limits.order.phoneMax).optional(),
+  }),
   payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
   /** The total that the customer saw. With another total no order is placed. */
   expectedTotalCents: Cents.optional(),

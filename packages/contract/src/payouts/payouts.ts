@@ -1,4 +1,6 @@
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
 import { limits } from '../limits.ts'
 import { Problem } from '../problems.ts'
 import { Acknowledgement, Cursor, call, dayRange, Instant, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
@@ -38,6 +40,7 @@ export function parsePayoutSettings(input: z.infer<typeof PayoutSettingsInput>):
     const value = input.details[field]?.trim()
     if (value) details[field] = value
   }
+  if (input.method === 'paypal' && details.email && !isHidden(details.email)) details.email = normaliseEmail(details.email)
   const problem = findDetailsProblem(input.method, details)
   if (problem) throw new Problem(problem)
   return { method: input.method, details }
@@ -52,7 +55,7 @@ function findDetailsProblem(method: PayoutMethod, details: PayoutDetails) {
 
 /** A masked address stands for the saved one, which was validated before. */
 function isPayPalEmail(email = ''): boolean {
-  return isHidden(email) || z.email().safeParse(email).success
+  return isHidden(email) || Email.safeParse(email).success
 }
 
 export const PayoutStatus = z.enum(PAYOUT_STATES)

@@ -35,8 +35,15 @@ export const storeProblems = {
     text: `An order can contain up to ${limits.order.linesMax} different prints. Please split it into two orders.`,
   },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
-  region_missing: { status: 422, text: 'Enter your state or region.' },
-  postal_code_missing: { status: 422, text: 'Enter your postal code.' },
+  city_missing: { status: 422, text: 'City is required.' },
+  region_missing: { status: 422, text: (data) => `Enter your ${fieldName(data.label ?? 'state or region')}.` },
+  postal_code_missing: { status: 422, text: (data) => `Enter your ${fieldName(data.label ?? 'postal code')}.` },
+  postal_code_invalid: {
+    status: 422,
+    text: ({ label = 'postal code', example }) => `Enter a valid ${fieldName(label)}${example ? `, such as ${example}` : ''}.`,
+  },
+  phone_missing: { status: 422, text: 'Enter a phone number: the carrier needs it to deliver a print of this size.' },
+  phone_invalid: { status: 422, text: 'Enter a valid phone number, with the country code if it is from another country.' },
   card_invalid: { status: 422, text: 'This card number is incomplete.' },
   card_declined: { status: 402, text: 'Your card was declined. You were not charged. Please try another card.' },
   card_insufficient_funds: { status: 402, text: 'Your card has insufficient funds. You were not charged. Please try another card.' },
@@ -139,3 +146,9 @@ export const storeProblems = {
   },
   refund_too_large: { status: 422, text: 'This exceeds the refundable amount of this order.' },
 } as const satisfies Record<string, ProblemRow>
+
+/** A label within a sentence: abbreviations keep their capitals. */
+function fieldName(label: string | number): string {
+  const text = String(label)
+  return /^[A-Z]{2}|^Eircode/.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

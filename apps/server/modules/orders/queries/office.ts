@@ -1,4 +1,5 @@
 import type { OrderFilter } from '@tintype/contract/admin/office-lists'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
@@ -24,8 +25,7 @@ export async function findOfficeOrders(
     .where(
       and(
         status && eq(orders.status, status),
-        // emails are stored in lower case
-        email === undefined ? undefined : eq(orders.email, email.toLowerCase()),
+        email === undefined ? undefined : eq(orders.email, normaliseEmail(email)),
         days.from && gte(placedAt, days.from),
         days.until && lt(placedAt, days.until),
         behind,

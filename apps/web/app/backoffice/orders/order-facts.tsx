@@ -9,7 +9,7 @@ import type { PrintStepWithInput } from './print-modal.tsx'
 
 /** Shipping address, parcels, and payment. */
 export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void }) {
-  const address = addressLines(order.shippingAddress, order.shippingAddress.country)
+  const address = addressLines(order.shippingAddress, countryName(order.shippingAddress.country))
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
     <section className="office-card orders-facts" aria-labelledby="order-facts">

@@ -7,12 +7,16 @@ import type { RequestServices } from '../../api/request-services.ts'
 import { withLocale } from '../../ui/text/locale.ts'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
-import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
+import { type AddressForm, describeAddressForm } from './address-form.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-fields.ts'
+import { errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
 /** The re-rendered form: the typed values, the errors, and the cart at current prices. */
 export type CheckoutAnswer = {
   values: CheckoutValues
   errors: CheckoutErrors
+  /** The fields of the typed country. */
+  addressForm: AddressForm
   /** A message about the order as a whole. */
   notice?: string
   quote: Quote
@@ -40,7 +44,8 @@ export async function checkOut({ api, apiWith, locale = DEFAULT_LOCALE }: Servic
   const values = readValues(form)
   const quote = await quoteFor(api, cart, values)
   if (!quote.lines.length) return { kind: 'empty' }
-  const shown = { values, quote, lines: serialiseCart(cart), key: readIdempotencyKey(form) }
+  const addressForm = describeAddressForm(findCountry(values.country), quote.lines)
+  const shown = { values, addressForm, quote, lines: serialiseCart(cart), key: readIdempotencyKey(form) }
 
   if (form.get('intent') === 'update') return showAgain(200, { ...shown, errors: {} })
   const errors = findErrors(values, quote.lines, quote.paymentProvider)
