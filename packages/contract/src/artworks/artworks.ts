@@ -87,14 +87,15 @@ export const Artwork = z.object({
 })
 export type Artwork = z.infer<typeof Artwork>
 
-/** Fields of the upload form; the browser validates with the same schema. Messages are codes of `problems.ts`. */
+/** Fields of the upload form; the browser validates with the same schema. Texts are stored in NFC. Messages are codes of `problems.ts`. */
 export const ArtworkForm = z.object({
   artworkName: z
     .string({ error: 'artwork_name_missing' })
     .trim()
+    .normalize()
     .min(1, 'artwork_name_missing')
     .max(limits.artwork.nameMax, 'artwork_name_too_long'),
-  artworkDescription: z.string().trim().max(limits.artwork.descriptionMax, 'artwork_description_too_long').default(''),
+  artworkDescription: z.string().trim().normalize().max(limits.artwork.descriptionMax, 'artwork_description_too_long').default(''),
   category: z.enum(Category.options, { error: (issue) => (issue.input ? 'artwork_category_unknown' : 'artwork_category_missing') }),
   orientation: z.enum(Orientation.options, { error: 'artwork_orientation_unknown' }),
 })
@@ -126,7 +127,7 @@ function parseJson(text: string): unknown {
 export const UploadArtworkInput = ArtworkForm.extend({
   artworkImage: z.file({ error: 'image_missing' }),
   /** Comma-separated; the orientation is the last one. */
-  tags: z.string().max(2000).default(''),
+  tags: z.string().normalize().max(2000).default(''),
   allowMarketing: FormFlag.default(false),
   /** The crops that the artist chose; centred if omitted. */
   crops: formJson(Crops, 'artwork_crops_unknown').optional(),
@@ -149,7 +150,7 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   uid: Uid,
   /** The version that the edit is based on. An artwork changed since then is not overwritten. */
   version: z.int(),
-  tags: z.array(z.string().max(200)).max(100),
+  tags: z.array(z.string().normalize().max(200)).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
   /** If omitted, the crops stay. */

@@ -53,8 +53,8 @@ export const hope = {
 export const CAUSE_PICTURES_MAX = 10
 
 const fields = {
-  title: z.string().trim().min(3).max(120),
-  description: z.string().trim().min(1).max(4000),
+  title: z.string().trim().normalize().min(3).max(120),
+  description: z.string().trim().normalize().min(1).max(4000),
   funding_goal: z.number().min(0).max(1e9).multipleOf(0.01).nullish(),
   image_urls: z.array(z.string().max(500)).max(CAUSE_PICTURES_MAX),
   external_url: z

@@ -143,6 +143,7 @@ const text = (label: string, max = 120) =>
   z
     .string({ error: `${label} is required.` })
     .trim()
+    .normalize()
     .min(1, `${label} is required.`)
     .max(max, `${label} is too long.`)
 
