@@ -29,6 +29,14 @@ BEGIN
       FROM generate_series(1, length(part[1])) AS i)), ' ' ORDER BY place)
     FROM regexp_matches(words, '(' || unspaced || ')|((?:(?!' || unspaced || ').)+)', 'g') WITH ORDINALITY AS found(part, place));
 END $$;--> statement-breakpoint
+-- What operators type: all words, each as the beginning of a word. A single letter is a whole word, because half of all words begin with it.
+-- `weight` limits the words to a part of the index, for example to names. Null without a word.
+CREATE FUNCTION search_prefixes(config regconfig, value text, weight text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT string_agg('(' || regexp_replace(lexemes, '(''[^'']+'')', '\1' || coalesce(':' || nullif(sign || weight, ''), ''), 'g') || ')', ' & ')::tsquery
+  FROM unnest(string_to_array(search_words(value), ' ')) AS word,
+    LATERAL (SELECT phraseto_tsquery(config, search_text(word))::text AS lexemes, CASE WHEN word ~ '^[ -~]$' THEN '' ELSE '*' END AS sign) AS read
+  WHERE lexemes <> ''
+$$;--> statement-breakpoint
 -- Tags in NFC, one of those that fold to the same text: the first, or the orientation.
 CREATE FUNCTION merge_tags(tags text[]) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(normalize(tag) ORDER BY place), '{}') FROM (

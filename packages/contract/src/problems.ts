@@ -391,7 +391,6 @@ const table = {
   price_in_the_past: { status: 422, text: 'A price cannot take effect in the past. Choose a later time.' },
   price_exists: { status: 409, text: 'There is already a price for this size from that time.' },
   price_below_commission: { status: 422, text: 'The commission cannot exceed the price.' },
-  search_words_short: { status: 422, text: 'Enter at least three letters.' },
   search_too_short: { status: 422, text: 'Enter at least two letters.' },
   artist_not_found: { status: 404, text: 'We could not find that artist.' },
   adjustment_empty: { status: 422, text: 'Enter an amount other than zero.' },

@@ -26,6 +26,8 @@ export const OrderFilter = z.object({
   status: OrderStatus.optional(),
   /** The complete e-mail address. */
   email: z.string().trim().min(1).max(limits.email.max).optional(),
+  /** Words of its number, its customer's e-mail or its address, in any spelling. */
+  words: z.string().trim().normalize().min(1).max(limits.email.max).optional(),
   ...dayRange,
   order: SumOrder.default('latest'),
 })
@@ -66,8 +68,8 @@ export type ListedArtwork = z.infer<typeof ListedArtwork>
 
 export const ArtworkFilter = z.object({
   status: ReviewStatus.optional(),
-  /** A part of its name, at least three characters: the trigram index needs them. */
-  words: z.string().trim().min(3, 'search_words_short').max(limits.artwork.nameMax).optional(),
+  /** Words of its name, in any spelling. */
+  words: z.string().trim().normalize().min(1).max(limits.artwork.nameMax).optional(),
   artist: Uid.optional(),
   ...dayRange,
   order: ListOrder,
