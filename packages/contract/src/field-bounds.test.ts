@@ -141,6 +141,10 @@ const bounds: Record<string, Bounds> = {
   'backoffice.ledger.findArtists': { query: '2..254' },
   'backoffice.ledger.adjust': { amountCents: '-1000000..1000000', reason: '1..500' },
   'backoffice.prices.add': { prices: '1..4', 'prices[].priceCents': '0..1000000', 'prices[].commissionCents': '0..1000000' },
+  'backoffice.synonyms.list': { query: '1..60' },
+  'backoffice.synonyms.add': { term: '1..60', meanings: '..10', 'meanings[]': '1..60' },
+  'backoffice.synonyms.change': { term: '1..60', meanings: '..10', 'meanings[]': '1..60' },
+  'backoffice.synonyms.remove': { term: '1..60' },
   'backoffice.remittances.make': { causeIds: '1..100' },
   'backoffice.remittances.markRemitted': { reference: '1..200' },
   'backoffice.orders.refund': {
@@ -210,6 +214,7 @@ const lists = [
   'backoffice.payouts.list',
   'backoffice.payouts.batches.list',
   'backoffice.ledger.entries',
+  'backoffice.synonyms.list',
   'backoffice.production.list',
   'backoffice.jobs.failed',
   'backoffice.messages.list',
