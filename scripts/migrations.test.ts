@@ -64,7 +64,8 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'UPDATE "prints"': 'few rows: prints on hold for softness; the release before may put one on hold again, and an operator releases it',
   },
   '0076_fold_searches.sql': {
-    'CREATE OR REPLACE FUNCTION artworks_keep_found_by()': 'the release before searches with unfolded words: it misses accented ones meanwhile',
+    'CREATE OR REPLACE FUNCTION artworks_keep_found_by()':
+      'the release before searches with unfolded words: it misses accented ones meanwhile',
     'UPDATE "artworks"': 'every artwork once, for the new index: FIGURE',
     'UPDATE "causes"': 'few rows',
     'CREATE INDEX "artworks_found_name"': 'a row for each artwork: FIGURE',
