@@ -77,7 +77,7 @@ export type ProductSort = z.infer<typeof ProductSort>
 
 /** Filter, order and position of a product list. All given criteria must match. */
 export const ProductQuery = z.object({
-  query: z.string().trim().max(limits.searchMax).optional(),
+  query: z.string().trim().normalize().max(limits.searchMax).optional(),
   category: Category.optional(),
   orientation: Orientation.optional(),
   /** One of the image's main colours. */

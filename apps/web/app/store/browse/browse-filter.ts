@@ -52,7 +52,7 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
     words.find((word) => word === search.get(key))
   const cursor = search.get('cursor')
   const read: BrowseFilter = {
-    query: search.get('query')?.replace(/\s+/g, ' ').trim().slice(0, limits.searchMax).toWellFormed() || undefined,
+    query: search.get('query')?.normalize().replace(/\s+/g, ' ').trim().slice(0, limits.searchMax).toWellFormed() || undefined,
     category: readChoice('category', CATEGORIES),
     orientation: readChoice('orientation', ORIENTATIONS),
     colour: readChoice('colour', COLOURS),
