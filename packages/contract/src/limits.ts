@@ -126,6 +126,8 @@ export const limits = {
   searchMax: 100,
   /** Terms that searches map to others or ignore. */
   synonym: { termMax: 60, meaningsMax: 10 },
+  /** Products that a list counts; more are shown as `1,000+`. */
+  countedProducts: 1000,
   jsonBytes: 64 * 1024,
   /** The maximum size of a payment provider's webhook. */
   webhookBytes: 1024 * 1024,

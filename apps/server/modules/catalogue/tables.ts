@@ -39,7 +39,7 @@ export const searchSynonyms = pgTable('search_synonyms', {
 })
 
 /** The cause an artist gives to now, and the percentage of a commission. */
-export const artistGifts = pgView('artist_gifts').as((query) =>
+export const artistDonations = pgView('artist_gifts').as((query) =>
   query
     .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
     .from(artists)

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@tintype/contract/admin/office-lists'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import { matchText } from '../../../platform/database/queries/text-match.ts'
 import { orders } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export async function findOfficeOrders(
 ) {
   const { id, number, totalCents, refundedCents, placedAt, paidAt, shippingAddress } = orders
   const { behind, orderBy, place } = sortedBy(toKeysetSort({ status, email }, range.order), range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   const where = and(
     status && eq(orders.status, status),
     // emails are stored in lower case
