@@ -6,14 +6,14 @@ import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useAct } from '../system/use-act.ts'
+import { useOperatorAction } from '../system/use-operator-action.ts'
 
 /** Form to add a term, or to change the meanings of one. @param synonym  the term to change; undefined to add one */
 export function SynonymModal({ synonym, onClose }: { synonym?: Synonym | undefined; onClose: () => void }) {
   const [term, setTerm] = useState('')
   const [meanings, setMeanings] = useState(synonym?.meanings.join(', ') ?? '')
   const [isTried, setTried] = useState(false)
-  const save = useAct({
+  const save = useOperatorAction({
     act: (input: Synonym) => (synonym ? api.backoffice.synonyms.change(input) : api.backoffice.synonyms.add(input)),
     done: (saved) => `“${saved.term}” is ${synonym ? 'saved' : 'added'}.`,
     refreshes: queries.backoffice.synonyms.key(),

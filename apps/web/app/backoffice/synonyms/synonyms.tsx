@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { type Column, LogSkeleton, LogTable } from '../system/log-table.tsx'
 import { SystemPage } from '../system/system-page.tsx'
-import { useAct } from '../system/use-act.ts'
+import { useOperatorAction } from '../system/use-operator-action.ts'
 import { SynonymModal } from './synonym-modal.tsx'
 import { synonymsQuery } from './synonym-queries.ts'
 import './synonyms.css'
@@ -95,7 +95,7 @@ const columns: readonly Column<Synonym>[] = [
 function Actions({ synonym }: { synonym: Synonym }) {
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const { term } = synonym
-  const remove = useAct({
+  const remove = useOperatorAction({
     act: () => api.backoffice.synonyms.remove({ term }),
     done: ({ message }) => message,
     refreshes: queries.backoffice.synonyms.key(),
