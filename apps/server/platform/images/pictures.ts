@@ -152,9 +152,10 @@ export type Pictures = {
   observe(path: string): Promise<Observed>
   /**
    * Makes a small upright JPEG of an inspected picture for an external service, in sRGB and without metadata.
+   * @param sidePx  maximum of the longer side, 1536 by default
    * @throws Problem `image_unreadable`, `image_too_slow`
    */
-  shrink(path: string): Promise<Buffer>
+  shrink(path: string, sidePx?: number): Promise<Buffer>
   /** Makes a JPEG of our own SVG in its own size; never pass external SVG. */
   draw(svg: string): Promise<Buffer>
   /** Starts the process early, so that the first picture need not wait for it. */

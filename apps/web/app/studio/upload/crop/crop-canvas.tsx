@@ -1,4 +1,5 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { transparencyText } from '@tintype/domain/print-background'
 import type { PrintSize } from '@tintype/domain/sizes'
@@ -44,6 +45,7 @@ export function CropCanvas({ easel, form, choose, easelRef, crops, isLocked }: P
           <CropTools row={row} crops={crops} />
           <SizeList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
           {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
+          {picture.isHdr && <Note>{hdrNotice}</Note>}
           {picture.isTransparent && <Note>{transparencyText}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>

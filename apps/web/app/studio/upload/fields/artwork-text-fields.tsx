@@ -29,6 +29,7 @@ export function ArtworkTextFields({ form, category, children }: Props) {
         label="Artwork name"
         count={{ now: name.length, max: nameMax }}
         autoComplete="off"
+        placeholder="What should people call it?"
         error={fieldMessage(errors.artworkName?.message)}
         {...form.register('artworkName')}
       />
@@ -36,6 +37,7 @@ export function ArtworkTextFields({ form, category, children }: Props) {
         label="Description"
         aside="optional"
         count={{ now: description?.length ?? 0, max: descriptionMax }}
+        placeholder="What does it show, and what is its story?"
         error={fieldMessage(errors.artworkDescription?.message)}
         {...form.register('artworkDescription')}
       />
