@@ -72,6 +72,7 @@ test('every limit has its specified value', () => {
     mail: { triedMs: 1 * DAY },
     mailLogMs: 90 * DAY,
     searchMax: 100,
+    synonym: { termMax: 60, meaningsMax: 10 },
     countedProducts: 1000,
     jsonBytes: 64 * KB,
     webhookBytes: 1 * MB,

@@ -132,6 +132,8 @@ export const limits = {
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */
   searchMax: 100,
+  /** Terms that searches map to others or ignore. */
+  synonym: { termMax: 60, meaningsMax: 10 },
   /** Products that a list counts; more are shown as `1,000+`. */
   countedProducts: 1000,
   jsonBytes: 64 * 1024,

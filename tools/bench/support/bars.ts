@@ -20,6 +20,7 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^api\.artworks_deep_page$/, { of: 'value', atMost: 1.2 }],
   [/^store\.(api_list|list|shop|product)_rps$/, { of: 'ratio', atLeast: 0.6 }],
   [/^store\.growth_/, { of: 'value', atMost: 1.2 }],
+  [/^search\.p95_ms$/, { of: 'value', atMost: 40 }],
   [/^upload\.answer_s$/, { of: 'value', atMost: 0.3 }],
   [/^upload\.32x20mb_rss_mb$/, { of: 'value', atMost: 600 }],
   [/^ledger\.post_per_s$/, { of: 'ratio', atLeast: 0.5 }],

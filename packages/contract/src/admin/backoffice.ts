@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backofficeSynonyms } from '../catalogue/synonyms.ts'
 import { backofficeCauses } from '../hope/hope.ts'
 import { backofficeRemittances } from '../hope/remittances.ts'
 import { backofficeApiKeys, backofficeWebhooks } from '../integrations/integrations.ts'
@@ -91,6 +92,7 @@ export const backoffice = {
   causes: backofficeCauses,
   ledger: backofficeLedger,
   prices: backofficePrices,
+  synonyms: backofficeSynonyms,
   remittances: backofficeRemittances,
   orders: backofficeOrders,
   payments: backofficePayments,

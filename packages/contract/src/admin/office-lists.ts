@@ -27,6 +27,8 @@ export const OrderFilter = z.object({
   status: OrderStatus.optional(),
   /** The complete e-mail address. */
   email: textLine({ max: limits.email.max, min: 1 }).optional(),
+  /** Words of its number, its customer's e-mail or its address, in any spelling. */
+  words: textLine({ max: limits.email.max, min: 1 }).optional(),
   ...dayRange,
   order: SumOrder.default('latest'),
 })
@@ -67,8 +69,8 @@ export type ListedArtwork = z.infer<typeof ListedArtwork>
 
 export const ArtworkFilter = z.object({
   status: ReviewStatus.optional(),
-  /** A part of its name, at least three characters: the trigram index needs them. */
-  words: textLine({ max: limits.artwork.nameMax, min: 3, missing: 'search_words_short' }).optional(),
+  /** Words of its name, in any spelling. */
+  words: textLine({ max: limits.artwork.nameMax, min: 1 }).optional(),
   artist: Uid.optional(),
   ...dayRange,
   order: ListOrder,

@@ -88,7 +88,7 @@ export const Artwork = z.object({
 })
 export type Artwork = z.infer<typeof Artwork>
 
-/** Fields of the upload form; the browser validates with the same schema. Messages are codes of `problems.ts`. */
+/** Fields of the upload form; the browser validates with the same schema. Texts are stored in NFC. Messages are codes of `problems.ts`. */
 export const ArtworkForm = z.object({
   artworkName: textLine({ max: limits.artwork.nameMax, missing: 'artwork_name_missing', tooLong: 'artwork_name_too_long' }),
   artworkDescription: textArea({ max: limits.artwork.descriptionMax, tooLong: 'artwork_description_too_long' }).default(''),

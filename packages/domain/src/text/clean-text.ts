@@ -1,5 +1,5 @@
 /**
- * Cleans a text of one line, as a person typed or pasted it: removes what can hide or reorder letters, turns line breaks and tabs into
+ * Cleans a text of one line, as a person typed or pasted it: composes letters and their accents (NFC), removes what can hide or reorder letters, turns line breaks and tabs into
  * spaces, and trims. A text without any visible character becomes empty, so that a field which requires a text refuses it.
  */
 export function cleanLine(text: string): string {
@@ -13,7 +13,7 @@ export function cleanLines(text: string): string {
 
 function cleanWith(text: string): string {
   if (PLAIN.test(text)) return text.trim()
-  const cleaned = removeStrayTags(text.replace(REMOVED, ''))
+  const cleaned = removeStrayTags(text.normalize('NFC').replace(REMOVED, ''))
     .replace(JOINERS, keepJoiner)
     .replace(FILLERS, '')
     .replace(SELECTORS, '')
