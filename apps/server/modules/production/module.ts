@@ -2,7 +2,7 @@ import { bind } from '../../platform/bind.ts'
 import { callOffRefunded } from './call-off-refunded.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
-import { makeSheetLink, openSheetLink } from './files/job-sheet.ts'
+import { checkSheet, makeSheetLink, openSheetLink } from './files/job-sheet.ts'
 import { cutPrintFile } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { listPrints } from './list-prints.ts'
@@ -31,6 +31,7 @@ export function createProduction(tools: ProductionTools) {
       list: listPrints,
       makeSheetLink,
       openSheetLink,
+      checkSheet,
       listOffers,
       route: overruleRouting,
       start: startPrint,

@@ -4,9 +4,9 @@ import { payoutNumber } from '../rules/payouts.ts'
 import { addLine, lineNames, openTotals } from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
-/** The last column sums to the payout plus the amount carried to the next statement. */
-export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {
-  yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD'])
+/** The column "For you" sums to the payout plus the amount carried to the next statement. The holder is in the line of the payout. */
+export async function* writeStatementCsv({ payout, destination, openingCents, lines }: StatementSource): AsyncGenerator<string> {
+  yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD', 'Account holder'])
   yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents)]])
   let totals = openTotals(openingCents, payout.amountCents)
   let some: Cell[][] = []
@@ -22,7 +22,15 @@ export async function* writeStatementCsv({ payout, openingCents, lines }: Statem
   const { requestedAt, number, amountCents } = payout
   yield csvLines([
     ...some,
-    [requestedAt.toISOString().slice(0, 10), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
+    [
+      requestedAt.toISOString().slice(0, 10),
+      'Payout',
+      payoutNumber(number),
+      '',
+      '',
+      dollars(-amountCents),
+      destination.accountHolderName ?? '',
+    ],
     ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents)],
   ])
 }
