@@ -75,6 +75,7 @@ type Harfbuzz = typeof import('harfbuzzjs')
 type FontkitFont = import('fontkit').Font
 
 function toFace(name: string, font: FontkitFont, shapeText: Face['shape']): Face {
+  const letters = new Set(font.characterSet)
   const recent = new LRUCache<string, Shaped>({ max: 500 })
   function shapeOnce(text: string, isRightToLeft: boolean): Shaped {
     const key = toDirection(isRightToLeft) + text
@@ -91,7 +92,7 @@ function toFace(name: string, font: FontkitFont, shapeText: Face['shape']): Face
     name,
     unitsPerEm: font.unitsPerEm,
     isForText: !/emoji|unifont/.test(name),
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    has: (codePoint) => letters.has(codePoint),
     shape: shapeOnce,
     // pdfkit accepts a font of fontkit, which its types do not say
     source: Object.assign(font, { layout, createSubset: withLetters(font) }) as unknown as PDFKit.Mixins.PDFFontSource,

@@ -117,7 +117,8 @@ function parseRanges(text: string): number[] {
 }
 
 /** Scripts and symbols whose letters need no shaping. */
-const drawnAlone = /^[\p{Script=Han}\p{Script=Ethiopic}\p{Script=Cherokee}\p{Script=Yi}\p{Script=Common}]$/u
+const drawnAlone =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Ethiopic}\p{Script=Cherokee}\p{Script=Yi}\p{Script=Common}]$/u
 
 /** Unifont has every letter of the basic plane as a picture of 16 × 16 dots: rare Han letters and symbols stay readable. */
 function findLastResort(codePoints: readonly number[]): FontFile[] {

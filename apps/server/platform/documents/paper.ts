@@ -18,7 +18,8 @@ export type Writing = {
   direction?: LineStyle['direction']
 } & ({ x: number } | { right: number })
 
-type Limited = Writing & { width: number }
+/** `linesMax`: a longer text ends with an ellipsis. */
+type Limited = Writing & { width: number; linesMax?: number }
 
 /** An A4 document. */
 export type Paper = {
@@ -47,7 +48,7 @@ export async function openPaper({ title, author, createdAt }: PaperOptions): Pro
       return line.widthEm * writing.size
     },
     async writeLines(text, writing) {
-      const lines = await breakLines(text, writing)
+      const lines = await limitLines(await breakLines(text, writing), writing)
       const height = writing.size * 1.45
       for (const [place, line] of lines.entries()) draw(pen, line, { ...writing, y: writing.y + place * height })
       return writing.y + lines.length * height
@@ -113,18 +114,34 @@ async function breakLines(text: string, writing: Limited): Promise<Line[]> {
   return current.line ? [...lines, current.line] : lines
 }
 
+async function limitLines(lines: Line[], writing: Limited): Promise<Line[]> {
+  const { linesMax = lines.length } = writing
+  if (lines.length <= linesMax) return lines
+  const rest = lines.slice(linesMax - 1).map(({ text }) => text)
+  return [...lines.slice(0, linesMax - 1), await fitLine(rest.join(' '), writing)]
+}
+
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Words with the opening brackets before them, and the spaces and punctuation after them. */
 async function splitPieces(text: string, maxEm: number, style: LineStyle): Promise<string[]> {
-  const pieces: string[] = []
+  const pieces = ['']
+  let opening = ''
   for (const { segment, isWordLike } of words.segment(text)) {
-    const last = pieces.at(-1)
-    if (last !== undefined && /^[\p{Ps}\p{Pi}]+$/u.test(last)) pieces[pieces.length - 1] = last + segment
-    else if (last !== undefined && !isWordLike && !/^[\p{Ps}\p{Pi}]/u.test(segment)) pieces[pieces.length - 1] = last + segment
-    else if ((await setLine(segment, style)).widthEm <= maxEm) pieces.push(segment)
-    else pieces.push(...Array.from(graphemes.segment(segment), (letter) => letter.segment))
+    if (!isWordLike) {
+      const end = segment.search(openers)
+      pieces.push(pieces.pop() + opening + segment.slice(0, end))
+      opening = segment.slice(end)
+      continue
+    }
+    const word = opening + segment
+    opening = ''
+    if ((await setLine(word, style)).widthEm <= maxEm) pieces.push(word)
+    else pieces.push(...Array.from(graphemes.segment(word), (letter) => letter.segment))
   }
-  return pieces
+  return [...pieces, opening]
 }
+
+/** The opening brackets and isolates at the end of a text. */
+const openers = /[\p{Ps}\p{Pi}\u2066-\u2068]*$/u

@@ -23,8 +23,21 @@ export type LineStyle = FontChoice & { direction?: 'auto' | 'ltr' | 'rtl' }
  * Sets a line: finds a font for each letter, orders the runs as the bidirectional algorithm says, and shapes them.
  * @throws Problem `document_letter_missing` if no font has a letter
  */
-export async function setLine(written: string, style: LineStyle): Promise<Line> {
-  const text = toPrintable(written)
+export function setLine(written: string, style: LineStyle): Promise<Line> {
+  const key = [style.style, style.country, style.direction, written].join('\n')
+  const known = recent.get(key)
+  if (known) return known
+  const line = composeLine(toPrintable(written), style)
+  recent.set(key, line)
+  // a font that could not be read is tried again
+  line.catch(() => recent.delete(key))
+  return line
+}
+
+// a statement repeats titles and amounts
+const recent = new LRUCache<string, Promise<Line>>({ max: 2000 })
+
+async function composeLine(text: string, style: LineStyle): Promise<Line> {
   const order =
     style.direction !== 'rtl' && basicLetters.test(text) ? undefined : bidi().getEmbeddingLevels(text, style.direction ?? 'auto')
   const parts = await splitParts(text, order?.levels, style)
@@ -45,6 +58,7 @@ const isIsolate = /[\u2066-\u2069]/
 export async function listMissingLetters(texts: Iterable<string>, choice: FontChoice): Promise<string[]> {
   const missing = new Set<string>()
   for (const text of texts) {
+    if (basicLetters.test(text)) continue
     for (const { segment } of graphemes.segment(toPrintable(text))) {
       for (const letter of await listMissing(segment, choice)) missing.add(letter)
     }
@@ -67,7 +81,7 @@ function toPrintable(text: string): string {
 }
 
 /** Left-to-right, and one letter per code point. */
-const basicLetters = /^[\x20-\x7e\xa0-\xff–—‘’“”•…€™]*$/
+const basicLetters = /^[\x20-\x7e\xa0-\xac\xae-\xff–—‘’“”•…€™]*$/
 
 // the package exports the function itself, its types a module with it
 const createBidi = bidiModule as unknown as (typeof bidiModule)['default']
@@ -84,7 +98,7 @@ type Part = { face: Face; text: string; level: number }
 /** Splits a line into parts of one font and one embedding level, in the order of reading. */
 async function splitParts(text: string, levels: Uint8Array | undefined, choice: FontChoice): Promise<Part[]> {
   const basic = await findFace('A', choice)
-  if (levels === undefined && basic && hasAll(basic, text)) return [{ face: basic, text, level: 0 }]
+  if (levels === undefined && basic && hasEach(basic, text)) return [{ face: basic, text, level: 0 }]
   const parts: Part[] = []
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels?.[index] ?? 0
@@ -106,7 +120,8 @@ async function splitParts(text: string, levels: Uint8Array | undefined, choice: 
 /** The font of a grapheme, or the fonts of its parts if none has all of them. */
 async function findFaces(cluster: string, choice: FontChoice, previous: Face | undefined): Promise<{ face: Face; letters: string }[]> {
   // spaces, digits and punctuation continue the text around them
-  if (previous?.isForText && isNeutral.test(cluster) && hasAll(previous, cluster)) return [{ face: previous, letters: cluster }]
+  if (previous?.isForText && isNeutral.test(cluster) && !isNoLetter.test(cluster) && hasAll(previous, cluster))
+    return [{ face: previous, letters: cluster }]
   const face = await findFace(cluster, choice)
   if (face) return [{ face, letters: cluster }]
   const letters = Array.from(cluster)
@@ -122,11 +137,22 @@ export function nameLetters(letters: readonly string[]): string {
 }
 
 const isNeutral = /^[\p{Script=Common}\p{Script=Inherited}]+$/u
+
+/** Like `hasAll`, for letters of which none can be ignored. */
+function hasEach(face: Face, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!face.has(text.charCodeAt(i))) return false
+  return true
+}
+
 const hasAll = (face: Face, text: string): boolean => toVisible(text).every((code) => face.has(code))
+
+const isIgnorable = /\p{Default_Ignorable_Code_Point}/u
 
 /** The code points that need a glyph: not joiners and variation selectors. */
 function toVisible(text: string): number[] {
-  return Array.from(text, (letter) => (/\p{Default_Ignorable_Code_Point}/u.test(letter) ? [] : [letter.codePointAt(0) ?? 0])).flat()
+  const codes: number[] = []
+  for (const letter of text) if (!isIgnorable.test(letter)) codes.push(letter.codePointAt(0) ?? 0)
+  return codes
 }
 
 /** Damaged text, private letters and code points without a letter. */

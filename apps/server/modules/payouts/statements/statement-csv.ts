@@ -7,14 +7,14 @@ import type { StatementSource } from './statement-source.ts'
 /** The column "For you" sums to the payout plus the amount carried to the next statement. The holder is in the line of the payout. */
 export async function* writeStatementCsv({ payout, destination, openingCents, lines }: StatementSource): AsyncGenerator<string> {
   yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD', 'Account holder'])
-  yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents)]])
+  yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents), '']])
   let totals = openTotals(openingCents, payout.amountCents)
   let some: Cell[][] = []
   for await (const line of lines) {
     totals = addLine(totals, line)
     const { at, kind, text, amountCents, donationCents } = line
     const sums = [amountCents + donationCents, -donationCents, amountCents].map(dollars)
-    some.push([at.toISOString().slice(0, 10), lineNames[kind] ?? kind, text, ...sums])
+    some.push([at.toISOString().slice(0, 10), lineNames[kind] ?? kind, text, ...sums, ''])
     if (some.length < 200) continue
     yield csvLines(some)
     some = []
@@ -31,7 +31,7 @@ export async function* writeStatementCsv({ payout, destination, openingCents, li
       dollars(-amountCents),
       destination.accountHolderName ?? '',
     ],
-    ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents)],
+    ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents), ''],
   ])
 }
 

@@ -70,7 +70,7 @@ function* drain({ pen }: Paper): Generator<Uint8Array> {
 }
 
 async function drawHead(paper: Paper, { payout, artistName, destination }: StatementSource): Promise<void> {
-  const { write, rule } = paper
+  const { write, writeLines, rule } = paper
   const { number, amountCents, method, requestedAt, paidAt, status, reference } = payout
   await write(brand.product, { x: page.left, y: page.top - 6, size: 15, font: 'serif', color: colors.copper })
   await write('Payout statement', { x: page.left, y: page.top + 36, size: 32, font: 'serif' })
@@ -88,7 +88,9 @@ async function drawHead(paper: Paper, { payout, artistName, destination }: State
     const x = place % 2 === 0 ? page.left : 310
     const y = page.top + 104 + Math.floor(place / 2) * 36
     await write(name, { x, y, size: 8.5, color: colors.soft })
-    await write(value, { x, y: y + 12, size: 10.5, width: 229, direction: 'ltr' })
+    // the last row has room for two lines
+    const linesMax = place < 4 ? 1 : 2
+    await writeLines(value, { x, y: y + 12, size: 10.5, width: 229, linesMax, direction: 'ltr', country: destination.country })
   }
 }
 
