@@ -34,6 +34,8 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^duplicates\.recall$/, { of: 'value', atLeast: 0.95 }],
   [/^duplicates\.unrelated_flagged$/, { of: 'value', atMost: 0.1 }],
   [/^duplicates\.symmetric_recall$/, { of: 'value', atLeast: 0.95 }],
+  [/^documents\..*_ms$/, { of: 'value', atMost: 500 }],
+  [/^documents\..*_kb$/, { of: 'value', atMost: 300 }],
   [/^lighthouse\.\w+\.performance$/, { of: 'value', atLeast: 95 }],
   [/^lighthouse\.\w+\.shift$/, { of: 'value', atMost: 0.02 }],
   [/^many\.two_web_rps$/, { of: 'ratio', atLeast: 1.6, cores: 4 }],

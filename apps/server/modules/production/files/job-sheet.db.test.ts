@@ -76,7 +76,8 @@ describe('links to job sheets', () => {
     const address = { name: 'Олена Шевченко', line1: 'вул. Хрещатик 1', city: 'Київ', postalCode: '01001', country: 'UA' } as const
     const { sealed } = await linkedPrint(address)
     const lines = readPdfLines(await read(await world.production.openSheetLink(sealed)))
-    expect(lines).toEqual(expect.arrayContaining([address.name, address.line1, '01001 Київ', 'Olena Shevchenko', '01001 Kiiv', 'Ukraine']))
+    expect(lines).toEqual(expect.arrayContaining([address.name, address.line1, 'Olena Shevchenko', 'Vul. Khreshchatik 1', 'Ukraine']))
+    expect(lines.join(' ')).toMatch(/Київ.*Kiiv/)
   })
 
   test('a job sheet with a letter that no font has is refused, and becomes a failed job until the letter is gone', async () => {
