@@ -21,8 +21,10 @@ export type FontChoice = { style: FontStyle; country?: string | undefined }
  * The font files that may have all these code points, best first. A file's list of letters is a little longer than its letters, so a caller
  * has to check them.
  */
-export function listFontFiles(codePoints: readonly number[], choice: FontChoice): FontFile[] {
-  return [...listFamilies(choice).flatMap((family) => findSubsets(family, codePoints)), ...findLastResort(codePoints)]
+export function* listFontFiles(codePoints: readonly number[], choice: FontChoice): Generator<FontFile> {
+  // a family's list of letters is read when no family before it has them
+  for (const family of listFamilies(choice)) yield* findSubsets(family, codePoints)
+  yield* findLastResort(codePoints)
 }
 
 const serif = '@fontsource/hedvig-letters-serif'
@@ -50,9 +52,11 @@ const scripts = [
   '@fontsource-variable/noto-sans-thaana',
   '@fontsource-variable/noto-sans-thai',
   '@fontsource-variable/noto-serif-tibetan',
-  '@fontsource/noto-sans-mongolian',
   '@fontsource/noto-sans-tifinagh',
 ]
+
+/** It also has the punctuation of Han. */
+const mongolian = '@fontsource/noto-sans-mongolian'
 
 /** The Han fonts of a country, best first: the same code point has another form in each. */
 const hanOrders: Record<string, readonly string[]> = {
@@ -67,7 +71,7 @@ const otherHanOrder = ['sc', 'tc', 'jp', 'kr']
 function listFamilies({ style, country = '' }: FontChoice): string[] {
   const han = (hanOrders[country] ?? otherHanOrder).map((region) => `@fontsource-variable/noto-sans-${region}`)
   // Noto Sans has Latin, Greek, Cyrillic and Devanagari
-  return [...(style === 'serif' ? [serif] : []), '@fontsource-variable/noto-sans', ...han, ...scripts]
+  return [...(style === 'serif' ? [serif] : []), '@fontsource-variable/noto-sans', ...scripts, ...han, mongolian]
 }
 
 /** `ranges` are pairs of the first and the last code point. */
