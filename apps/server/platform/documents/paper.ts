@@ -130,7 +130,7 @@ async function splitPieces(text: string, maxEm: number, style: LineStyle): Promi
   let opening = ''
   for (const { segment, isWordLike } of words.segment(text)) {
     if (!isWordLike) {
-      const end = segment.search(openers)
+      const end = findOpening(segment)
       pieces.push(pieces.pop() + opening + segment.slice(0, end))
       opening = segment.slice(end)
       continue
@@ -143,5 +143,9 @@ async function splitPieces(text: string, maxEm: number, style: LineStyle): Promi
   return [...pieces, opening]
 }
 
-/** The opening brackets and isolates at the end of a text. */
-const openers = /[\p{Ps}\p{Pi}\u2066-\u2068]*$/u
+/** Where the opening brackets and isolates at the end of a text begin. */
+function findOpening(text: string): number {
+  let end = text.length
+  while (end > 0 && /[\p{Ps}\p{Pi}\u2066-\u2068]/u.test(text.charAt(end - 1))) end--
+  return end
+}

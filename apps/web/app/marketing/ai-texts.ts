@@ -1,4 +1,4 @@
-import type { Installed } from '../api/request-services.ts'
+import type { InstalledModels } from '../api/request-services.ts'
 
 /** The two AI features, as they work with a model and without one (`docs/claims.md`). */
 export const aiTexts = {
@@ -13,7 +13,7 @@ export const aiTexts = {
 } as const
 
 /** Replaces `{suggesting}` and `{enlarging}` by what this install does. */
-export function describeAi(sentence: string, { hasVisionModel, hasUpscaler }: Installed): string {
+export function describeAi(sentence: string, { hasVisionModel, hasUpscaler }: InstalledModels): string {
   const { suggesting, enlarging } = aiTexts
   return sentence
     .replace('{suggesting}', hasVisionModel ? suggesting.withModel : suggesting.withoutModel)

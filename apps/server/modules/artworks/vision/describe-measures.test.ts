@@ -72,13 +72,13 @@ describe('metadata texts', () => {
   const words = {
     ...NO_WORDS,
     title: 'Harbour at six',
-    description: 'Two boats, and nobody awake.',
+    description: 'Two boats at dawn.',
     keywords: ['Harbour', 'boats', 'Nature'],
   }
   test('describeMeasures prefers the texts of the file and names their source and the confidence', () => {
     expect(describeMeasures({ ...plain, words })).toEqual({
       title: 'Harbour at six',
-      description: 'Two boats, and nobody awake.',
+      description: 'Two boats at dawn.',
       tags: ['harbour', 'boats', 'nature', 'navy', 'amber'],
       category: 'nature',
       categorySuggestion: null,

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Observed } from '../../../platform/images/pictures.ts'
-import { SURE, sureness } from './clean-words.ts'
+import { describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
 import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
@@ -18,7 +18,7 @@ export function describeMeasures(observed: Observed): PictureAnalysis {
   const own = ownWords(observed.words)
   const traits = toTraits(observed)
   const guess = guessCategory(observed, own.tags)
-  const isSure = guess !== null && guess.confidence >= SURE
+  const isSure = guess !== null && guess.confidence >= MIN_CONFIDENCE
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
     title: own.title || `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
@@ -28,7 +28,10 @@ export function describeMeasures(observed: Observed): PictureAnalysis {
     categorySuggestion: guess && !isSure ? guess.category : null,
     categoryConfidence: guess?.confidence ?? null,
     categoryAlternatives: guess?.others ?? [],
-    message: [hasWords ? NAMED : HONEST, ...(guess ? [guess.because, `We’re ${sureness(guess.confidence, guess.others)}`] : [])].join(' '),
+    message: [
+      hasWords ? NAMED : HONEST,
+      ...(guess ? [guess.because, `We’re ${describeConfidence(guess.confidence, guess.others)}`] : []),
+    ].join(' '),
   }
 }
 

@@ -2,16 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { brand } from '@tintype/domain/brand'
 import { type Cents, formatCents } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { paperColors as colors, openPaper, type Paper, paperSize } from '../../../platform/documents/paper.ts'
 import { isolate } from '../../../platform/documents/set-line.ts'
 import { payoutNumber } from '../rules/payouts.ts'
-import { addLine, countPages, lineNames, openTotals, type Room, type StatementLine, type StatementTotals } from '../rules/statement.ts'
+import {
+  addLine,
+  countPages,
+  lineNames,
+  openTotals,
+  type StatementLayout,
+  type StatementLine,
+  type StatementTotals,
+} from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
 const page = { ...paperSize, left: 56, right: 539, top: 64, bottom: 770 }
 const rowHeight = 20
 const tableTop = { first: 318, other: 110 }
-const room: Room = { first: rowsBelow(tableTop.first), other: rowsBelow(tableTop.other), sums: 9 }
+const room: StatementLayout = { first: rowsBelow(tableTop.first), other: rowsBelow(tableTop.other), sums: 9 }
 const columns = { date: page.left, what: 128, earned: 352, donation: 426, yours: page.right }
 
 function rowsBelow(top: number): number {
@@ -121,7 +130,7 @@ function toRow({ at, kind, text, amountCents, donationCents }: StatementLine): R
   // the text of the account already describes reversals and payouts
   const what = kind === 'commission' || kind === 'adjustment' ? `${name}: ${isolate(text)}` : isolate(text)
   const sums: Row['sums'] = [signed(amountCents + donationCents), donationCents === 0 ? '' : signed(-donationCents), signed(amountCents)]
-  return { date: at.toISOString().slice(0, 10), what, sums }
+  return { date: toUtcDay(at), what, sums }
 }
 
 async function drawRow({ write, rule }: Paper, y: number, { date, what, sums: [earned, donation, yours] }: Row): Promise<void> {

@@ -4,8 +4,8 @@ import type { Crop } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/print-fit'
 import { openPaper, type Paper, paperColors } from '../../../platform/documents/paper.ts'
 import { isolate } from '../../../platform/documents/set-line.ts'
-import { describeMaking, type PrintMaking } from '../rules/crop.ts'
-import { slipAddress } from '../rules/slip-address.ts'
+import { describeMaking, type PrintMaking } from '../rules/print-making.ts'
+import { slipAddress } from './slip-address.ts'
 
 export type JobSheet = {
   number: string

@@ -14,10 +14,10 @@ import type { PrintFileRow } from '../queries/file.ts'
 import { findManufacturer } from '../queries/manufacturer.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
 import { printNumber } from '../rules/production.ts'
-import { slipAddress } from '../rules/slip-address.ts'
 import type { ProductionTools } from '../tools.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { ensurePrintFile, findPrintFile } from './print-file.ts'
+import { slipAddress } from './slip-address.ts'
 
 /** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })
@@ -31,7 +31,7 @@ export const checkSheetJob = defineJob('production.check-sheet', z.object({ prin
  * Creates a link to the job sheet that needs no sign-in. It is valid for days, while the print is with that manufacturer. @throws Problem
  * `print_not_found`, `print_unrouted`, `print_refunded`, `document_letter_missing`, and those of `ensurePrintFile`
  */
-export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
+export async function createJobSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
   const order = print && (await tools.orders.findOrder(tools.database, print.orderId))
   if (!order) throw new Problem('print_not_found')
@@ -48,7 +48,7 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
 /**
  * The file behind a link. @throws Problem `sheet_link_over` for every invalid link, whatever the reason, and `document_letter_missing`
  */
-export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
+export async function openJobSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
   const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
   const held = await findLinkedPrint(tools, link)
