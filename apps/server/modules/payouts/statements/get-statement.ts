@@ -18,7 +18,7 @@ export type { StatementSource } from './statement-source.ts'
 export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
 
 /** Fails while no font has a letter of the statement. */
-export const checkStatementJob = defineJob('payouts.check-statement', z.object({ payout: z.uuid() }))
+export const checkStatementJob = defineJob('payouts.check-statement', z.object({ payout: z.uuid() }), { retries: 20 })
 
 /**
  * The statement of an artist's own payout. @throws Problem `payout_not_found`, also for another artist's payout, and

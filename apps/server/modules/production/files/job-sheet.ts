@@ -25,7 +25,7 @@ type Link = z.infer<typeof Link>
 const PURPOSE = 'job sheet link'
 
 /** Fails while no font has a letter of the job sheet. */
-export const checkSheetJob = defineJob('production.check-sheet', z.object({ print: z.uuid() }))
+export const checkSheetJob = defineJob('production.check-sheet', z.object({ print: z.uuid() }), { retries: 20 })
 
 /**
  * Creates a link to the job sheet that needs no sign-in. It is valid for days, while the print is with that manufacturer. @throws Problem
