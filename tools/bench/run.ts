@@ -3,6 +3,7 @@ import type { Figure } from '../support/figure.ts'
 import { keepFigures } from '../support/results.ts'
 import { benchArtworksList } from './artworks-list.ts'
 import { benchDemo } from './demo.ts'
+import { benchDocuments } from './documents.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchImages } from './images.ts'
 import { benchLargest } from './largest.ts'
@@ -37,6 +38,7 @@ const all: Record<string, (options: { minutes: number; products: number }) => Pr
   largest: benchLargest,
   upscaling: benchUpscaling,
   duplicates: benchDuplicates,
+  documents: benchDocuments,
   lighthouse: benchLighthouse,
   store: benchStoreList,
   growth: benchStoreGrowth,

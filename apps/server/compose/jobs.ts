@@ -11,6 +11,7 @@ import { mockupJobs } from '../modules/mockups/index.ts'
 import { notificationJobs } from '../modules/notifications/index.ts'
 import { orderJobs } from '../modules/orders/index.ts'
 import { paymentJobs } from '../modules/payments/index.ts'
+import { payoutJobs } from '../modules/payouts/index.ts'
 import { productionJobs } from '../modules/production/index.ts'
 import { reportJobs } from '../modules/reports/index.ts'
 import { reviewJobs } from '../modules/review/index.ts'
@@ -37,6 +38,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...channelJobs(services.channel),
     ...orderJobs(services.orders, (paid) => services.production.startOrder(paid)),
     ...productionJobs(services.production),
+    ...payoutJobs(services.payouts),
     ...catalogueJobs(services.catalogue, services.publicFiles),
     ...integrationJobs(services.integrations),
     ...postingJobs(services.posting),

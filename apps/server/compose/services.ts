@@ -82,6 +82,7 @@ export function composeServices(platform: Platform) {
   const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
+    jobs,
     clock,
     sealer,
     audit,

@@ -120,6 +120,11 @@ export const storeProblems = {
   print_refunded: { status: 409, text: 'This item was refunded. Cancel this print.' },
   print_unrouted: { status: 409, text: 'This print has no manufacturer yet, so there is no job sheet.' },
   print_file_missing: { status: 409, text: 'The original file is missing from storage, so there is nothing to print.' },
+  document_letter_missing: {
+    status: 409,
+    text: (data) => `This document cannot be made, because no font has ${data.letters}. The operators were notified.`,
+    publicFields: ['letters'],
+  },
   sheet_link_over: { status: 404, text: 'This link is no longer valid. Request a new one.' },
   print_other_order: { status: 422, text: 'A parcel can only contain prints of one order.' },
   reprint_too_many: { status: 422, text: 'This exceeds the quantity of this print.' },
