@@ -65,7 +65,12 @@ describe('policy texts', () => {
   test('no policy and no text about account deletion says that a balance is not paid', () => {
     const words = [
       ...policies.map(policyText),
-      JSON.stringify([accountDeletionTexts, accountDeletionTexts.gone(30), accountDeletionTexts.lead(30), accountDeletionTexts.confirmLead(30)]),
+      JSON.stringify([
+        accountDeletionTexts,
+        accountDeletionTexts.gone(30),
+        accountDeletionTexts.lead(30),
+        accountDeletionTexts.confirmLead(30),
+      ]),
     ].join(' ')
     expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
     expect(accountDeletionTexts.balance).toContain('stays payable for a year')
@@ -82,7 +87,8 @@ describe('policy texts', () => {
     else expect(deletion).not.toContain('change your mind')
     const words = deletion + policyText(createPrivacyPolicy(graceDays))
     expect(words.match(/\d+ days?|one day/g)?.filter((one) => one !== '30 days' && !erasure.includes(one))).toEqual([])
-    const texts = accountDeletionTexts.lead(graceDays) + accountDeletionTexts.gone(graceDays).join() + accountDeletionTexts.confirmLead(graceDays)
+    const texts =
+      accountDeletionTexts.lead(graceDays) + accountDeletionTexts.gone(graceDays).join() + accountDeletionTexts.confirmLead(graceDays)
     expect(texts.match(/\d+ days?/g)?.filter((one) => !erasure.includes(one)) ?? []).toEqual([])
   })
 

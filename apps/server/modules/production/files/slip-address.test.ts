@@ -1,7 +1,7 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import { expect, test } from 'vitest'
-import { slipAddress } from './slip-address.ts'
 import { toLatin } from '../../../platform/documents/to-latin.ts'
+import { slipAddress } from './slip-address.ts'
 
 test('a packing slip repeats an address in another script in Latin letters', () => {
   const address = { name: 'Олена Шевченко', line1: 'вул. Хрещатик 1', city: 'Київ', postalCode: '01001', country: 'UA' } as const

@@ -1,5 +1,5 @@
 import { hostCookie, readHostCookie } from '@tintype/contract/accounts/host-cookies'
-import { CHECKOUT_FIELDS, type CheckoutValues } from './checkout-values.ts'
+import { CHECKOUT_FIELDS, type CheckoutValues } from './checkout-fields.ts'
 
 /** Never the card. */
 const KEPT = CHECKOUT_FIELDS.filter((field) => field !== 'card')

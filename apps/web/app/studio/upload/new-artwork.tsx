@@ -1,6 +1,6 @@
 import { CropCanvas } from './crop/crop-canvas.tsx'
-import { UploadFields } from './fields/upload-fields.tsx'
 import { ArtworkNameField } from './fields/artwork-text-fields.tsx'
+import { UploadFields } from './fields/upload-fields.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { UploadHead } from './upload-head.tsx'
