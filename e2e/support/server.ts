@@ -20,7 +20,7 @@ keepInMind(operator.password, 'the operator’s password')
  * page of any test has work.
  */
 const TEST_SETTINGS: Record<string, string> = process.env.VITEST
-  ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0', PICTURE_NICENESS: '0' }
+  ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0', PICTURE_NICENESS: '0', UPSCALE_MODEL: 'off' }
   : {}
 
 export type TestServer = {
