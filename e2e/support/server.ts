@@ -20,7 +20,7 @@ keepInMind(operator.password, 'the operator’s password')
  * page of any test has work.
  */
 const TEST_SETTINGS: Record<string, string> = process.env.VITEST
-  ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0', PICTURE_NICENESS: '0', UPSCALE_MODEL: 'off' }
+  ? { PASSWORD_HASH_COST: '16', AUTH_MIN_RESPONSE_MS: '0', PICTURE_NICENESS: '0' }
   : {}
 
 export type TestServer = {
@@ -82,8 +82,9 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: process.env.VITEST ? 'debug' : 'warn',
-      // no test needs AVIF files, and they are expensive
+      // no test needs AVIF files or the network that enlarges, and they are expensive
       AVIF: '0',
+      UPSCALE_MODEL: 'off',
       ...TEST_SETTINGS,
       // see address.ts
       TRUST_PROXY: '1',

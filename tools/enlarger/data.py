@@ -97,6 +97,6 @@ def make(folder, crops):
 
 if __name__ == "__main__":
     folder, out = sys.argv[1:3]
-    whole, clean, degraded = make(folder, int(sys.argv[3]) if len(sys.argv) > 3 else 2400)
+    whole, clean, degraded = make(folder, int(sys.argv[3]) if len(sys.argv) > 3 else 2000)
     np.savez(out, whole=whole, clean=clean, degraded=degraded)
     print(whole.shape, clean.shape, degraded.shape)

@@ -16,11 +16,16 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 import torch
 from network import Enlarger, load_weights
+from PIL import Image
 from torch import nn
+
+from pictures import blur, halve
 
 torch.set_num_threads(1)
 
 PATCH, BATCH, EDGE = 36, 8, 4
+# share of the clean patches whose original is soft, so that the network sharpens nothing that was meant to be soft
+SOFT = 0.25
 WARM_UP, AVERAGE = 100, 0.998
 
 
@@ -35,10 +40,14 @@ class Patches:
         small, large = [], []
         for _ in range(BATCH):
             index = random.integers(len(self.whole))
-            halves = self.clean[index] if random.random() < 0.5 else self.degraded[index, random.integers(2)]
+            is_clean = random.random() < 0.5
+            halves = self.clean[index] if is_clean else self.degraded[index, random.integers(2)]
             x, y = random.integers(halves.shape[1] - PATCH + 1), random.integers(halves.shape[0] - PATCH + 1)
             one = halves[y : y + PATCH, x : x + PATCH]
             other = self.whole[index, 2 * y : 2 * (y + PATCH), 2 * x : 2 * (x + PATCH)]
+            if is_clean and random.random() < SOFT:
+                soft = blur(Image.fromarray(other), random.uniform(0.6, 2.5))
+                one, other = np.asarray(halve(soft)), np.asarray(soft)
             turns, mirrored = random.integers(4), random.integers(2)
             one, other = np.rot90(one, turns), np.rot90(other, turns)
             if mirrored:

@@ -47,7 +47,11 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
     description: sayEarned(written.description, cents),
     lead: sayEarned(written.lead, cents),
     benefits: written.benefits.map(({ title, text }) => ({ title, text: describeAi(text, installed) })),
-    resolution: { ...written.resolution, text: describeAi(written.resolution.text, installed) },
+    resolution: {
+      ...written.resolution,
+      text: describeAi(written.resolution.text, installed),
+      detail: installed.hasUpscaler ? written.resolution.detail : written.resolution.sharpened,
+    },
   }
   const widestCm = Math.max(...PRINT_FACTS.map(({ shortCm }) => shortCm))
   const shown: LandingData = {
