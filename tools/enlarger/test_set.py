@@ -13,6 +13,8 @@ from os.path import basename, dirname, join, splitext
 from pictures import open_rgb
 
 LONGEST = 800
+# the middle of a picture, whose half is one tile of the product
+SIDE = 512
 WESNOTH = "wesnoth-1.16-data/usr/share/games/wesnoth/1.16/data/core/images"
 HEDGEWARS = "hedgewars-data/usr/share/games/hedgewars/Data/Themes"
 LOMIRI = ["Bridge", "Dragonfly", "Picture_0B", "Picture_1A", "Wine", "aitzgorri", "free", "friends", "greentock", "life"]
@@ -34,11 +36,17 @@ DRAWINGS = [
 ]
 
 
+def crop_middle(image):
+    width, height = (min(SIDE, side // 4 * 4) for side in image.size)
+    left, top = (image.width - width) // 2, (image.height - height) // 2
+    return image.crop((left, top, left + width, top + height))
+
+
 def write(paths, out):
     makedirs(out)
     for path in paths:
         image = open_rgb(path, LONGEST)
-        image = image.crop((0, 0, image.width // 4 * 4, image.height // 4 * 4))
+        image = crop_middle(image)
         image.save(join(out, f"{basename(dirname(path))}-{splitext(basename(path))[0]}.png"))
     print(out, len(paths))
 
