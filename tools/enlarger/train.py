@@ -1,8 +1,9 @@
 """Trains the network that enlarges pictures twice.
 
-    python3 train.py SET.npz OUT.pt --steps N [--from WEIGHTS.pt|ONNX] [--rate R] [--decay] [--seed S]
+    python3 train.py SET.npz OUT.pt --steps N [--stop N] [--from WEIGHTS.pt|ONNX] [--rate R] [--decay] [--soft SHARE] [--seed S]
 
-One thread. The rate is constant, or falls to zero along a cosine with `--decay`. OUT.pt holds the moving average of the weights, which is
+One thread. `--soft` is the share of the clean patches whose original is soft, so that the network sharpens nothing that was meant to be
+soft. The rate is constant, or falls to zero along a cosine with `--decay`. OUT.pt holds the moving average of the weights, which is
 what is evaluated and exported. It is saved every 100 steps, and the same command continues from it.
 """
 
@@ -24,15 +25,14 @@ from pictures import blur, halve
 torch.set_num_threads(1)
 
 PATCH, BATCH, EDGE = 36, 8, 4
-# share of the clean patches whose original is soft, so that the network sharpens nothing that was meant to be soft
-SOFT = 0.25
 WARM_UP, AVERAGE = 100, 0.998
 
 
 class Patches:
     """Random patches with the eight symmetries of a square; half of them are degraded."""
 
-    def __init__(self, path):
+    def __init__(self, path, soft):
+        self.soft = soft
         files = np.load(path)
         self.whole, self.clean, self.degraded = (files[name] for name in ("whole", "clean", "degraded"))
 
@@ -45,7 +45,7 @@ class Patches:
             x, y = random.integers(halves.shape[1] - PATCH + 1), random.integers(halves.shape[0] - PATCH + 1)
             one = halves[y : y + PATCH, x : x + PATCH]
             other = self.whole[index, 2 * y : 2 * (y + PATCH), 2 * x : 2 * (x + PATCH)]
-            if is_clean and random.random() < SOFT:
+            if is_clean and self.soft and random.random() < self.soft:
                 soft = blur(Image.fromarray(other), random.uniform(0.6, 2.5))
                 one, other = np.asarray(halve(soft)), np.asarray(soft)
             turns, mirrored = random.integers(4), random.integers(2)
@@ -69,13 +69,15 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--from", dest="start")
     parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--stop", type=int, help="ends here, on the way to --steps")
+    parser.add_argument("--soft", type=float, default=0.25)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--decay", action="store_true")
     parser.add_argument("--seed", type=int, default=38)
     options = parser.parse_args()
 
     torch.manual_seed(options.seed)
-    patches = Patches(options.set)
+    patches = Patches(options.set, options.soft)
     network, average = Enlarger(), Enlarger()
     if options.start:
         load_weights(network, options.start)
@@ -90,7 +92,8 @@ def main():
         step = state["step"]
 
     began, mean = time.process_time(), 0.0
-    while step < options.steps:
+    last = options.stop or options.steps
+    while step < last:
         # a seed of its own for each step: a run that continues draws the same patches
         small, large = patches.draw(np.random.default_rng([options.seed, step]))
         rate = options.rate * min(1, (step + 1) / WARM_UP)
@@ -109,7 +112,7 @@ def main():
             for kept, new in zip(average.parameters(), network.parameters()):
                 kept.mul_(share).add_(new, alpha=1 - share)
         mean += (loss.item() - mean) / min(step, 400)
-        if step % 100 == 0 or step == options.steps:
+        if step % 100 == 0 or step == last:
             print(f"{step} loss {mean:.5f} cpu {time.process_time() - began:.0f} s {time.strftime('%H:%M:%S')}", flush=True)
             torch.save(average.state_dict(), options.out)
             state = {"network": network.state_dict(), "average": average.state_dict(), "optimiser": optimiser.state_dict(), "step": step}

@@ -10,5 +10,5 @@ export type UsedNetwork = { name: string; sha256: string; scale: number }
 export type UpscaleReply =
   | 'ready'
   | { done: number; of: number; rssBytes: number }
-  | { network: UsedNetwork; peakRssBytes: number }
+  | { network: UsedNetwork; peakRssBytes: number; cpuMs: number }
   | { fault: string }

@@ -14,7 +14,8 @@ tell('ready')
 async function answer(request: UpscaleRequest): Promise<void> {
   try {
     const network = await upscale(request)
-    tell({ network, peakRssBytes: process.resourceUsage().maxRSS * 1024 })
+    const { user, system } = process.cpuUsage()
+    tell({ network, peakRssBytes: process.resourceUsage().maxRSS * 1024, cpuMs: (user + system) / 1000 })
   } catch (error) {
     tell({ fault: (error as Error).message })
   }

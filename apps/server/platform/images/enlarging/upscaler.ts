@@ -13,7 +13,7 @@ export type Upscaler = {
   enlarge(
     pixels: NonNullable<UpscaleRequest['pixels']>,
     onProgress?: (share: number) => void,
-  ): Promise<UsedNetwork & { peakRssBytes: number }>
+  ): Promise<UsedNetwork & { peakRssBytes: number; cpuMs: number }>
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler & { check(): 
   const running = new Set<Forked>()
 
   async function run({ pixels }: Pick<UpscaleRequest, 'pixels'>, onProgress?: (share: number) => void) {
-    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number }>()
+    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number; cpuMs: number }>()
     const giveUp = (reason: string) => () => reject(new Error(reason))
     const whole = setTimeout(giveUp('the network took too long'), wholeMs)
     let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
@@ -78,7 +78,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler & { check(): 
       // the peak between two tiles may exceed the reported value
       else if (('network' in reply ? reply.peakRssBytes : reply.rssBytes) > rssLimitBytes)
         reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
-      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
+      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes, cpuMs: reply.cpuMs })
       else onProgress?.(reply.done / reply.of)
     }
 
