@@ -27,7 +27,7 @@ export default defineConfig({
           exclude: [...elsewhere, '**/*.db.test.ts', 'apps/web/**/*.test.tsx', 'e2e/**'],
           // only ends what hangs
           testTimeout: 60_000,
-          // the files of one worker share what they import; reading it anew took most of the time
+          // the files of one worker share what they import; reading it again took most of the time
           isolate: false,
         },
       },

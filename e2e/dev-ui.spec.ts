@@ -75,5 +75,5 @@ const visitor: Parameters<Awaited<ReturnType<typeof createPages>>['render']>[1] 
   authenticate: async () => ({ kind: 'visitor' }),
   countAttempt: async () => undefined,
   report: () => undefined,
-  tellRoute: () => undefined,
+  reportRoute: () => undefined,
 }

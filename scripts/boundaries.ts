@@ -8,7 +8,7 @@ export type SourceFile = { path: string; imports: string[] }
 const AMBIENT = { environment: 'process.env', clock: 'the clock' }
 
 type Place = { path: string; imports: string; target: string }
-type Rule = { says: string; broken: (place: Place) => boolean }
+type Rule = { message: string; isBroken: (place: Place) => boolean }
 
 /**
  * Checks the direction of imports.
@@ -18,7 +18,7 @@ export function findForbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap((imported) => {
       const place = { path, imports: imported, target: resolveSpecifier(path, imported) }
-      return RULES.filter((rule) => rule.broken(place)).map((rule) => `${path} imports ${imported}: ${rule.says}`)
+      return RULES.filter((rule) => rule.isBroken(place)).map((rule) => `${path} imports ${imported}: ${rule.message}`)
     }),
   )
 }
@@ -108,25 +108,25 @@ const PAGE_SERVICES = 'apps/web/app/api/request-services.ts'
 
 const RULES: Rule[] = [
   {
-    says: 'the contract imports itself and the domain only, and nothing that a browser lacks',
-    broken: ({ path, target }) => isProduct(path) && path.startsWith(CONTRACT) && !isOpenTo(target, [CONTRACT, DOMAIN]),
+    message: 'the contract imports itself and the domain only, and nothing that a browser lacks',
+    isBroken: ({ path, target }) => isProduct(path) && path.startsWith(CONTRACT) && !isOpenTo(target, [CONTRACT, DOMAIN]),
   },
   {
-    says: 'the domain imports itself only, and nothing that a browser lacks',
-    broken: ({ path, target }) => isProduct(path) && path.startsWith(DOMAIN) && !isOpenTo(target, [DOMAIN]),
+    message: 'the domain imports itself only, and nothing that a browser lacks',
+    isBroken: ({ path, target }) => isProduct(path) && path.startsWith(DOMAIN) && !isOpenTo(target, [DOMAIN]),
   },
   {
-    says: 'imaging imports itself and the domain only, and nothing that a browser lacks',
-    broken: ({ path, target }) => isProduct(path) && path.startsWith(IMAGING) && !isOpenTo(target, [IMAGING, DOMAIN]),
+    message: 'imaging imports itself and the domain only, and nothing that a browser lacks',
+    isBroken: ({ path, target }) => isProduct(path) && path.startsWith(IMAGING) && !isOpenTo(target, [IMAGING, DOMAIN]),
   },
   {
-    says: 'the web app imports the packages and itself only',
-    broken: ({ path, target }) =>
+    message: 'the web app imports the packages and itself only',
+    isBroken: ({ path, target }) =>
       isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !isPackage(target),
   },
   {
-    says: 'the server imports the packages and itself only, and the type of the services of pages',
-    broken: ({ path, target }) =>
+    message: 'the server imports the packages and itself only, and the type of the services of pages',
+    isBroken: ({ path, target }) =>
       isProduct(path) &&
       path.startsWith(SERVER) &&
       isOurs(target) &&
@@ -135,22 +135,23 @@ const RULES: Rule[] = [
       target !== PAGE_SERVICES,
   },
   {
-    says: 'the platform knows neither a module nor the composition root',
-    broken: ({ path, target }) => isProduct(path) && path.startsWith(PLATFORM) && target.startsWith(SERVER) && !target.startsWith(PLATFORM),
+    message: 'the platform knows neither a module nor the composition root',
+    isBroken: ({ path, target }) =>
+      isProduct(path) && path.startsWith(PLATFORM) && target.startsWith(SERVER) && !target.startsWith(PLATFORM),
   },
   {
-    says: 'the HTTP layer imports the platform, the packages and itself only',
-    broken: ({ path, target }) =>
+    message: 'the HTTP layer imports the platform, the packages and itself only',
+    isBroken: ({ path, target }) =>
       isProduct(path) && path.startsWith(HTTP) && target.startsWith(SERVER) && !target.startsWith(PLATFORM) && !target.startsWith(HTTP),
   },
   {
-    says: 'a module imports the platform, the HTTP layer, the contract, its own files, and of another module only its index',
-    broken: ({ path, target }) =>
+    message: 'a module imports the platform, the HTTP layer, the contract, its own files, and of another module only its index',
+    isBroken: ({ path, target }) =>
       isProduct(path) && findModuleName(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
   {
-    says: 'the composition root imports a module only through its index',
-    broken: ({ path, target }) =>
+    message: 'the composition root imports a module only through its index',
+    isBroken: ({ path, target }) =>
       isProduct(path) &&
       path.startsWith(SERVER) &&
       isOutsideModules(path) &&
@@ -159,26 +160,26 @@ const RULES: Rule[] = [
       !(isQueries(path) && isFile(target, 'tables')),
   },
   {
-    says: 'rules are pure: they import the packages and the rules of their own module only',
-    broken: ({ path, target }) =>
+    message: 'rules are pure: they import the packages and the rules of their own module only',
+    isBroken: ({ path, target }) =>
       isRules(path) && !isPackage(target) && !(isRules(target) && findModuleName(target) === findModuleName(path)),
   },
   {
-    says: 'SQL is written in queries/ and tables.ts only',
-    broken: ({ path, target }) => isProduct(path) && /^drizzle-orm(\/|$)/.test(target) && !mayHoldSql(path),
+    message: 'SQL is written in queries/ and tables.ts only',
+    isBroken: ({ path, target }) => isProduct(path) && /^drizzle-orm(\/|$)/.test(target) && !mayContainSql(path),
   },
   {
-    says: 'the environment is read in config.ts only',
-    broken: ({ path, imports }) =>
+    message: 'the environment is read in config.ts only',
+    isBroken: ({ path, imports }) =>
       isProduct(path) && imports === AMBIENT.environment && path !== 'apps/server/config.ts' && !isToolConfig(path),
   },
   {
-    says: 'the product never imports a test or a tool',
-    broken: ({ path, target }) => isProduct(path) && isTest(target),
+    message: 'the product never imports a test or a tool',
+    isBroken: ({ path, target }) => isProduct(path) && isTest(target),
   },
   {
-    says: 'an area of the web app imports itself, ui, session, api, security and shell only, and of these each only what stands left of it',
-    broken: ({ path, target }) => isProduct(path) && !isOpenToArea(findAreaName(path), findAreaName(target)),
+    message: 'an area of the web app imports itself, ui, session, api, security and shell only, and of these each only those to its left',
+    isBroken: ({ path, target }) => isProduct(path) && !isOpenToArea(findAreaName(path), findAreaName(target)),
   },
 ]
 
@@ -245,7 +246,7 @@ function isRules(path: string): boolean {
   return /^apps\/server\/modules\/[^/]+\/rules\//.test(path) && !isTest(path)
 }
 
-function mayHoldSql(path: string): boolean {
+function mayContainSql(path: string): boolean {
   return path.startsWith(PLATFORM) || path.startsWith(BACKUP) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 

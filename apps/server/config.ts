@@ -129,6 +129,12 @@ const Environment = z.object({
   PICTURE_NICENESS: z.coerce.number().int().min(0).max(19).default(DEFAULT_NICENESS),
   /** An ONNX network that enlarges pictures too coarse to print. Unset: our own. `off`: the built-in filter. */
   UPSCALE_MODEL: text.optional(),
+  /** Languages of the text in pictures, as Tesseract codes separated by commas. Each needs its package `@tesseract.js-data/<code>`. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-z_]{3,10}(,[a-z_]{3,10})*$/, 'must be codes of languages separated by commas, such as eng,deu')
+    .default('eng')
+    .transform((codes) => codes.split(',')),
   /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),
   /** Also encode artworks on sale as AVIF, which takes about a second of CPU time per picture. */
@@ -222,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pictureNiceness: env.PICTURE_NICENESS,
     isAvifMade: env.AVIF,
     upscaleModel: readUpscaleModel(env.UPSCALE_MODEL),
+    ocrLanguages: env.OCR_LANGUAGES,
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
     /** Unsafe settings that production permits. */

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
-import type { OperatorDesk } from './platform/auth/operators.ts'
+import type { OperatorAccounts } from './platform/auth/operators.ts'
 import type { Database } from './platform/database/database.ts'
 
 type Tools = {
   config: Pick<Config, 'isProduction' | 'unsafeSettings'>
   database: Database
-  operators: Pick<OperatorDesk, 'isTwoFactorNeeded'>
+  operators: Pick<OperatorAccounts, 'isTwoFactorNeeded'>
   /** The user id of the process; undefined where the system has none. */
   uid: number | undefined
 }

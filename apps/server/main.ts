@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { createPrivately } from './platform/database/files/private-folder.ts'
-import { startFault } from './platform/start-fault.ts'
+import { describeStartFailure } from './platform/start-failure.ts'
 import { startServer } from './server.ts'
 
 createPrivately()
@@ -20,7 +20,7 @@ try {
   }
   await starting
 } catch (error) {
-  const fault = startFault(error)
+  const fault = describeStartFailure(error)
   if (fault === undefined) throw error
   console.error(fault)
   process.exit(1)

@@ -68,7 +68,7 @@ async function getStartErrorMessage(starting: Promise<unknown>): Promise<string>
 const at = (changes: Partial<URL>) => Object.assign(new URL(url), changes).href
 
 /** Waits until no connection is left, because PostgreSQL notices a closed connection later. */
-async function untilNobodyIsConnected(): Promise<void> {
+async function untilAllDisconnect(): Promise<void> {
   await expect.poll(countConnections, { timeout: 60_000 }).toBe(0)
 }
 
@@ -110,7 +110,7 @@ describe('a failed start', () => {
     expect(await getStartErrorMessage(start({ DATA_DIR: file }))).toMatch(
       /is not a folder: move that file, or choose another folder with DATA_DIR\.$/,
     )
-    await untilNobodyIsConnected()
+    await untilAllDisconnect()
   })
 
   test('a server with a truncated secret fails with one sentence and closes its connections', async () => {
@@ -119,21 +119,21 @@ describe('a failed start', () => {
     await first.stop()
     await writeFile(join(folder, 'secrets', 'encryption-key'), 'cut')
     expect(await getStartErrorMessage(start({ DATA_DIR: folder }))).toMatch(/encryption-key is cut off/)
-    await untilNobodyIsConnected()
+    await untilAllDisconnect()
     await rm(folder, { recursive: true })
   })
 
   test('a server whose operator has an artist’s address fails with one sentence and closes its connections', async () => {
     const person = newPerson()
     const database = openDatabase({ url, size: 2, onError: () => undefined })
-    const nobody = async () => undefined
+    const sendNothing = async () => undefined
     const mails = {
-      confirmEmail: nobody,
-      confirmNewEmail: nobody,
-      alreadyRegistered: nobody,
-      resetPassword: nobody,
-      changeEmail: nobody,
-      securityAlert: nobody,
+      confirmEmail: sendNothing,
+      confirmNewEmail: sendNothing,
+      alreadyRegistered: sendNothing,
+      resetPassword: sendNothing,
+      changeEmail: sendNothing,
+      securityAlert: sendNothing,
     }
     const auth = createBuiltInAuth({
       database,
@@ -146,7 +146,7 @@ describe('a failed start', () => {
     await database.$client.end()
     const message = await getStartErrorMessage(start({ OPERATOR_EMAIL: person.email, OPERATOR_PASSWORD: 'Night-watch-2026!' }))
     expect(message).toContain(`${person.email} is an artist's address`)
-    await untilNobodyIsConnected()
+    await untilAllDisconnect()
   })
 })
 
@@ -192,7 +192,7 @@ test('a worker without a port starts, and closes all connections when it stops',
   const running = await start({})
   expect(await countConnections()).toBeGreaterThan(0)
   await running.stop()
-  await untilNobodyIsConnected()
+  await untilAllDisconnect()
   expect(await countConnections()).toBe(0)
 })
 

@@ -25,12 +25,12 @@ import { watchLedger } from './modules/ledger/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { watchDatabase } from './platform/database/connection/watch-database.ts'
-import { openAhead, openDatabase } from './platform/database/database.ts'
+import { openDatabase, openIdleConnections } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { publishAddress } from './platform/database/files/address-file.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/files/data-folder.ts'
 import { closeDataFolder } from './platform/database/files/private-folder.ts'
-import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
+import { migrateDatabase, withStartLock } from './platform/database/migrate.ts'
 import { createQueue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
@@ -67,7 +67,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => database.$client.end())
   const databaseWatch = watchDatabase(database, { url: databaseUrl, log })
   resources.defer(() => databaseWatch.stop())
-  const ahead = openAhead(database, config.databaseHeld)
+  const ahead = openIdleConnections(database, config.databaseHeld)
 
   const tracer = await createTracer(config)
   resources.defer(() => tracer?.stop())
@@ -82,7 +82,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
   const assignments = config.isAvifMade ? all : all.filter(({ job }) => job.name !== makeAvifJob.name)
   resources.defer(() => queue.stop())
-  await inStartTurn(directUrl, async (client) => {
+  await withStartLock(directUrl, async (client) => {
     await queue.start(assignments)
     await ensureAppRole(client)
     if (config.operator) await platform.auth.ensureOperator(config.operator)
@@ -226,7 +226,7 @@ async function serveOperations(
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
         listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: platform.auth.operators, uid: process.getuid?.() }),
       }),
-    tellMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
+    renderMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
   })

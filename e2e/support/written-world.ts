@@ -304,7 +304,7 @@ async function sellElsewhere(url: string, { desk, shopify }: { desk: Caller; sho
     if (status !== 200) throw new Error(`a message was answered ${status}`)
   }
   const strange = (title: string) => ({ sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title })
-  await send(shopify.tellPaid(shopify.buy([strange(write('what was sold elsewhere', 120)), strange('Gift wrap')])))
+  await send(shopify.paidMessage(shopify.buy([strange(write('what was sold elsewhere', 120)), strange('Gift wrap')])))
   const questions = await until('two questions', async () => {
     const { questions } = await good(desk.get('/api/backoffice/payments'))
     return questions.length === 2 && questions
@@ -312,7 +312,7 @@ async function sellElsewhere(url: string, { desk, shopify }: { desk: Caller; sho
   const answered = questions.find(({ about }: { about: string }) => about.includes('Gift wrap'))
   await good(desk.post(`/api/backoffice/payments/questions/${answered.id}/answer`, { answer: write('what became of it', 500) }))
   shopify.fail(...Array.from({ length: 20 }, () => ({ status: 500 })))
-  await send(shopify.tellPaid(shopify.buy([strange('Gift wrap')])))
+  await send(shopify.paidMessage(shopify.buy([strange('Gift wrap')])))
   const { messages } = await good(desk.get('/api/backoffice/messages?source=shopify'))
   await good(
     desk.post(`/api/backoffice/messages/shopify/${messages[0].id}/quarantine`, { reason: write('why a message was set aside', 500) }),

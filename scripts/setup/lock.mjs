@@ -12,14 +12,14 @@ const NAMELESS_MS = 5000
  * @param {(holdAlso: (pid: number) => void) => Promise<void>} work  may name a process it started, which holds the lock as long as it lives
  */
 export async function withLock(folder, work) {
-  let told = false
+  let isReported = false
   while (!take(folder)) {
     const owner = ownerOf(folder)
     if (owner === undefined) {
       removeStale(folder)
     } else {
-      if (!told) console.log(`Another set-up is at work here (process ${owner}): waiting for it…`)
-      told = true
+      if (!isReported) console.log(`Another set-up is running here (process ${owner}). Waiting for it…`)
+      isReported = true
       await delay(200)
     }
   }

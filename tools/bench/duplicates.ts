@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/look-hash'
-import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
-import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
+import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { findAlikeOrOverlapping } from '../../apps/server/modules/review/look-alikes/find-overlaps.ts'
-import { toHashQueries } from '../../apps/server/modules/review/look-alikes/look-probes.ts'
-import { alikeStatement, alikeValues, saveHashes } from '../../apps/server/modules/review/queries/looks.ts'
-import { saveView } from '../../apps/server/modules/review/queries/marks.ts'
+import { toHashQueries } from '../../apps/server/modules/review/look-alikes/hash-queries.ts'
+import { saveView } from '../../apps/server/modules/review/queries/landmarks.ts'
+import { alikeStatement, alikeValues, saveHashes } from '../../apps/server/modules/review/queries/perceptual-hashes.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/database/database.ts'
 import type { LandmarkView } from '../../apps/server/platform/images/pictures.ts'
 import { seededRandom } from '../../apps/server/test/images/mutated-pictures.ts'
@@ -151,7 +151,7 @@ async function measureSymmetricMatching(database: Database): Promise<Figure[]> {
       await saveHashes(tx, uid, seen.looks, new Date())
       await saveView(tx, uid, seen.view)
     })
-    for (const name of ['saved anew', 'smaller', 'mirrored', 'turned', 'upside down', 'darker']) {
+    for (const name of ['saved again', 'smaller', 'mirrored', 'turned', 'upside down', 'darker']) {
       const alter = ALTERATIONS[name] as (typeof ALTERATIONS)[string]
       const altered = await alter(toSharp(await drawSymmetric(number)), seededRandom(FIRST_CROP + number))
       if ((await listLookAlikes(database, altered)).includes(uid)) right++
@@ -241,7 +241,7 @@ function cropped(picture: Sharp, sides: readonly ('left' | 'top' | 'right' | 'bo
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 
 const ALTERATIONS: Record<string, (picture: Sharp, random: Random) => Sharp | Promise<Sharp>> = {
-  'saved anew': async (picture) => sharp(await picture.jpeg({ quality: 35 }).toBuffer()),
+  'saved again': async (picture) => sharp(await picture.jpeg({ quality: 35 }).toBuffer()),
   smaller: (picture) => picture.resize(WIDE_PX / 2),
   squeezed: (picture) => picture.resize(WIDE_PX, WIDE_PX, { fit: 'fill' }),
   mirrored: (picture) => picture.flop(),

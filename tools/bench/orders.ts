@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { ledgerEvidence } from '../../apps/server/compose/ledger-evidence.ts'
-import { getArtists, getGiveBack } from '../../apps/server/modules/accounts/get-artists.ts'
+import { getArtists, getDonationShares } from '../../apps/server/modules/accounts/get-artists.ts'
 import { getPictures } from '../../apps/server/modules/artworks/lists/get-artworks.ts'
 import { findSellable, findWithdrawn } from '../../apps/server/modules/artworks/queries/products.ts'
 import { createLedger } from '../../apps/server/modules/ledger/index.ts'
@@ -74,7 +74,7 @@ function createBenchOrders(database: Database, jobs: ReturnType<typeof createQue
     payments: { current: payments, all: [payments] },
     publicUrl: 'http://bench.example',
     storefrontUrl: 'http://bench.example/store',
-    accounts: { getArtists, getGiveBack },
+    accounts: { getArtists, getGiveBack: getDonationShares },
     artworks: { listSellable: findSellable, listWithdrawn: findWithdrawn, pictures: getPictures },
     shops: { getMany: getShops },
     earnings: createLedger({ evidence: ledgerEvidence }),

@@ -1,10 +1,10 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cutRepeatedly, openRunOnDisk } from './faults/power-cut.ts'
 import { travel } from './journey.ts'
-import { killRepeatedly } from './money-under-kills.ts'
-import { cutRepeatedly, openRunOnDisk } from './power-cut.ts'
-import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
+import { killRepeatedly } from './money/money-under-kills.ts'
+import { type Disk, findDiskProblem, makeDisk } from './support/faults/disk.ts'
 import { openRun, type Run } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 

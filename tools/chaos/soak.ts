@@ -14,16 +14,16 @@ import { median, percentile } from '../support/figure.ts'
 import { expectSuccess, type SeededStore, seedStore, storeAtUrl } from '../support/house.ts'
 import { driveMix, type MixAnswer } from '../support/mixed-load.ts'
 import { nodeMb, nodeProcesses, proportionalKb } from '../support/processes.ts'
-import { findDiskProblem, makeDisk } from './support/disk.ts'
+import { sendSlowly } from './support/clients/slow-senders.ts'
 import { listTreePids, signalAll } from './support/family.ts'
-import { fillDisk } from './support/fill-disk.ts'
+import { findDiskProblem, makeDisk } from './support/faults/disk.ts'
+import { fillDisk } from './support/faults/fill-disk.ts'
+import { killDatabase, readPostmasterPid } from './support/faults/kill-database.ts'
+import { openMoodyBucket } from './support/faults/moody-bucket.ts'
+import { type MoodyFront, startMoodyFront } from './support/faults/moody-front.ts'
+import { type MoodyMail, startMoodyMail, type TakenMail } from './support/faults/moody-mail.ts'
 import { findStuckJobs } from './support/jobs.ts'
-import { killDatabase, readPostmasterPid } from './support/kill-database.ts'
-import { openMoodyBucket } from './support/moody-bucket.ts'
-import { type MoodyFront, startMoodyFront } from './support/moody-front.ts'
-import { type MoodyMail, startMoodyMail, type TakenMail } from './support/moody-mail.ts'
 import { keepOutput, verifyLedger } from './support/run.ts'
-import { sendSlowly } from './support/slow-senders.ts'
 import { report, type Verdict } from './support/verdict.ts'
 
 // `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --no-bucket`: a steady mixed load, with one fault per minute.
@@ -83,14 +83,14 @@ function listFaults({ bucket, hasOwnDisk }: World): Fault[] {
     { name: 'database frozen for 6 s', refuses: true, strike: freezeDatabase },
     { name: 'mail server refuses', refuses: false, strike: ({ mail }) => during(mail, 'refused') },
     { name: 'database killed', refuses: true, strike: async ({ server }) => killDatabase(server.dataDir) },
-    { name: 'who is told of sales says nothing', refuses: false, strike: ({ hooks }) => during(hooks, 'dead') },
+    { name: 'the webhook receiver does not answer', refuses: false, strike: ({ hooks }) => during(hooks, 'dead') },
     ...(hasOwnDisk ? [{ name: `disk full for ${FULL_MS / 1000} s`, refuses: true, strike: fillDiskTemporarily }] : []),
     ...(bucket ? [{ name: 'object store refuses', refuses: true, strike: () => during(bucket, 'refused') }] : []),
     { name: 'picture processes killed', refuses: true, strike: async ({ server }) => signalAll(nodeChildren(server.pid()), 'SIGKILL') },
     { name: 'mail server slow', refuses: false, strike: ({ mail }) => during(mail, 'slow') },
     ...(bucket ? [{ name: 'object store says nothing', refuses: true, strike: () => during(bucket, 'dead') }] : []),
     { name: '200 slow connections', refuses: true, strike: slowCrowd },
-    { name: 'who is told of sales is not there', refuses: false, strike: ({ hooks }) => during(hooks, 'refused') },
+    { name: 'the webhook receiver is down', refuses: false, strike: ({ hooks }) => during(hooks, 'refused') },
   ]
 }
 
@@ -194,8 +194,8 @@ async function breakThings(world: World, begun: number): Promise<Broken> {
 }
 
 async function readMemory(url: string): Promise<Pick<MemoryMb, 'heapMb' | 'outsideMb'>> {
-  const told = await fetch(`${url}/metrics`).then((answer) => answer.text())
-  const readMetricMb = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(told)?.[1] ?? Number.NaN) / 2 ** 20
+  const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text())
+  const readMetricMb = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 2 ** 20
   return { heapMb: readMetricMb('nodejs_heap_size_used_bytes'), outsideMb: readMetricMb('nodejs_external_memory_bytes') }
 }
 
@@ -249,7 +249,7 @@ function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[],
   const failed = answers.filter(({ status }) => status === 0 || status >= 400)
   // a response belongs to a fault if they overlap in time
   const outside = failed.filter(({ at, ms }) => !windows.some(({ from, to }) => at >= from && at - ms <= to))
-  const told = Map.groupBy(failed, ({ status }) => status)
+  const byStatus = Map.groupBy(failed, ({ status }) => status)
   const p99 = percentile(
     answers.map(({ ms }) => ms),
     99,
@@ -257,7 +257,7 @@ function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[],
   return {
     what: 'soak, answers',
     tried: `${answers.length} requests in ${minutes} minutes, ${struck} faults`,
-    found: `${outside.length} failed outside of faults; within: ${[...told].map(([status, all]) => `${all.length} × ${status}`).join(', ') || 'none'}; p99 of all ${p99.toFixed(0)} ms`,
+    found: `${outside.length} failed outside of faults; within: ${[...byStatus].map(([status, all]) => `${all.length} × ${status}`).join(', ') || 'none'}; p99 of all ${p99.toFixed(0)} ms`,
     // 507: insufficient storage
     faults: failed
       .filter((answer) => outside.includes(answer) || ![503, 507].includes(answer.status))
@@ -294,7 +294,7 @@ async function judgeOrders(url: string, answers: readonly MixAnswer[]): Promise<
     return {
       what: 'soak, orders',
       tried: `${numbers.length} acknowledged`,
-      found: `${missing.length} missing, ${twice} told twice`,
+      found: `${missing.length} missing, ${twice} announced twice`,
       faults: [
         ...missing.map((number) => `order ${number} is missing`),
         ...(twice ? [`${twice} orders have a number of another one`] : []),
@@ -323,12 +323,12 @@ async function judgeMails(url: string, taken: readonly TakenMail[], struck: numb
 async function judgeMessages(url: string, heard: readonly string[]): Promise<Verdict> {
   const of = (state: string) => count(url, `SELECT count(*)::int AS found FROM webhook_deliveries WHERE state = '${state}'`)
   const [delivered, waiting, failed] = [await of('delivered'), await of('waiting'), await of('failed')]
-  const told = new Set(heard).size
+  const distinct = new Set(heard).size
   return {
     what: 'soak, messages to others',
     tried: `${delivered + waiting + failed} messages`,
-    found: `${delivered} delivered, ${waiting} wait for their next try, ${failed} given up; ${told} heard, ${heard.length - told} of them again`,
-    faults: [...(failed ? [`${failed} were given up`] : []), ...(told < delivered ? [`${told} were heard of ${delivered}`] : [])],
+    found: `${delivered} delivered, ${waiting} wait for their next try, ${failed} given up; ${distinct} heard, ${heard.length - distinct} of them again`,
+    faults: [...(failed ? [`${failed} were given up`] : []), ...(distinct < delivered ? [`${distinct} were heard of ${delivered}`] : [])],
   }
 }
 

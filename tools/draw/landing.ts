@@ -2,8 +2,9 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalogue } from '../../apps/server/demo/catalogue.ts'
-import { letters, sizeToFit } from '../../apps/server/platform/images/lettering.ts'
+import { outlineText } from '../../apps/server/platform/images/lettering.ts'
 import { ENLARGER_PATH } from '../../apps/server/platform/paths.ts'
+import { sizeToFit } from './canvas/lettering.ts'
 import { drawArtwork } from './draw.ts'
 import { enlargeDetail, UPLOADED_PX } from './enlarged-detail.ts'
 
@@ -138,7 +139,7 @@ async function drawShare(name: string, { headline, wall, lead }: Page): Promise<
   const [lit, dark] = wall
   const size = sizeToFit(headline, { width: 470, most: 92 })
   const words = headline.map((line, i) =>
-    letters(line, { x: 64, y: 292 + (i - (headline.length - 1) / 2) * size * 1.02 + 40, size, fill: '#f3ece2' }),
+    outlineText(line, { x: 64, y: 292 + (i - (headline.length - 1) / 2) * size * 1.02 + 40, size, fill: '#f3ece2' }),
   )
   // left, middle and right; the middle one is the largest
   const places = [
@@ -154,7 +155,7 @@ async function drawShare(name: string, { headline, wall, lead }: Page): Promise<
     <defs><radialGradient id="l" cx=".73" cy=".4" r=".62"><stop stop-color="${lit}"/><stop offset="1" stop-color="${dark}"/></radialGradient>
     <filter id="b" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="22"/></filter></defs>
     <rect width="1200" height="630" fill="url(#l)"/><g filter="url(#b)">${shadows.join('')}</g>${words.join('')}
-    <rect x="64" y="66" width="15" height="20" rx="1.500" fill="#d08a4e"/>${letters('Tintype', { x: 92, y: 85, size: 28, fill: '#f3ece2' })}</svg>`
+    <rect x="64" y="66" width="15" height="20" rx="1.500" fill="#d08a4e"/>${outlineText('Tintype', { x: 92, y: 85, size: 28, fill: '#f3ece2' })}</svg>`
   const prints = await Promise.all(
     places.map(async ({ slug, left, top, height }) => {
       const input = await sharp(await draw(slug))

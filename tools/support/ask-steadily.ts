@@ -9,9 +9,9 @@ const agent = new Agent({ keepAlive: true })
 let asked: Promise<number>[] = []
 setInterval(() => asked.push(ask()), Number(everyMs))
 process.on('message', async () => {
-  const told = asked
+  const answers = asked
   asked = []
-  process.send?.(await Promise.all(told))
+  process.send?.(await Promise.all(answers))
 })
 process.on('disconnect', () => process.exit())
 

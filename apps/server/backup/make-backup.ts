@@ -9,8 +9,8 @@ import { connectTo } from '../platform/database/connection/connect.ts'
 import { findQueueVersion } from '../platform/jobs/queue-tables.ts'
 import { type Storage, StoredFileMissing } from '../platform/storage/storage.ts'
 import { AS_TEXT, columnList, listSequences, listTables, quoted } from './catalogue.ts'
-import { eachAtOnce } from './each-at-once.ts'
 import { asFolderError } from './folder-error.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { filePath, filesPart, finishBackup, type Manifest, sweepUnfinished, tablePart, unfinishedFolder } from './manifest.ts'
 import { type NamedFile, readNamedFiles, writeNamedFiles } from './named-files.ts'
 import { syncFolder, writePart } from './parts.ts'
@@ -113,7 +113,7 @@ async function copyFiles(work: Work): Promise<Set<string>> {
   const { folder, sealing } = work.options
   const damaged = new Set<string>()
   let seen = 0
-  await eachAtOnce(readNamedFiles(work.list), AT_ONCE, async (file) => {
+  await forEachConcurrently(readNamedFiles(work.list), AT_ONCE, async (file) => {
     work.progress(() => `${seen} files so far`)
     seen++
     const path = filePath(folder, sealing.name, file)

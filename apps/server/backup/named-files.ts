@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Area } from '../platform/storage/storage.ts'
 import { readLines, writePart } from './parts.ts'
-import { plain } from './sealing.ts'
+import { unencrypted } from './sealing.ts'
 
 /** A file that rows refer to. */
 export type NamedFile = { area: Area; key: string; mustBeThere: boolean }
@@ -20,7 +20,7 @@ export function copyNamedFiles(client: pg.Client, query: string): Readable {
 
 /** Writes the current list to disk, because there may be millions of files. */
 export async function writeNamedFiles(client: pg.Client, query: string, path: string): Promise<void> {
-  await writePart(path, copyNamedFiles(client, query), { sealing: plain, isPacked: false })
+  await writePart(path, copyNamedFiles(client, query), { sealing: unencrypted, isPacked: false })
 }
 
 export function readNamedFiles(path: string): AsyncGenerator<NamedFile> {

@@ -7,11 +7,11 @@ import { Problem } from '@tintype/contract/problems'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../platform/start-error.ts'
-import { eachAtOnce } from './each-at-once.ts'
 import { asFolderError } from './folder-error.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { readLines, readPart, readThrough, writePart } from './parts.ts'
 import { createProgress } from './progress.ts'
-import { openWith, plain, sealTo } from './sealing.ts'
+import { decryptWith, encryptTo, unencrypted } from './sealing.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const content = () => Readable.from(rows.map((row) => Buffer.from(row)))
 
 async function keyPair() {
   const identity = await generateIdentity()
-  return { sealing: sealTo([await identityToRecipient(identity)]), opening: openWith(`# a comment\n${identity}\n`) }
+  return { sealing: encryptTo([await identityToRecipient(identity)]), opening: decryptWith(`# a comment\n${identity}\n`) }
 }
 
 describe('backup parts', () => {
@@ -34,7 +34,7 @@ describe('backup parts', () => {
     [false, true],
     [false, false],
   ])('readPart returns what writePart wrote and detects a truncated file (packed: %s, sealed: %s)', async (isPacked, isSealed) => {
-    const { sealing, opening } = isSealed ? await keyPair() : { sealing: plain, opening: plain }
+    const { sealing, opening } = isSealed ? await keyPair() : { sealing: unencrypted, opening: unencrypted }
     const path = join(folder, 'below', `${isPacked}-${isSealed}`)
     const written = await writePart(path, content(), { sealing, isPacked })
     expect(written).toMatchObject({ lines: 20_000, sizeBytes: (await stat(path)).size })
@@ -57,21 +57,23 @@ describe('backup parts', () => {
       yield Buffer.from('a')
       throw new Error('the database went')
     }
-    await expect(writePart(join(below, 'one'), Readable.from(failing()), { sealing: plain })).rejects.toThrow('the database went')
+    await expect(writePart(join(below, 'one'), Readable.from(failing()), { sealing: unencrypted })).rejects.toThrow('the database went')
     const check = () => {
       throw new Error('refused')
     }
-    await expect(writePart(join(below, 'two'), content(), { sealing: plain, check })).rejects.toThrow('refused')
+    await expect(writePart(join(below, 'two'), content(), { sealing: unencrypted, check })).rejects.toThrow('refused')
     expect(await readdir(below)).toEqual([])
   })
 
   test('readPart passes on the error of its reader, and reports a missing file as an incomplete backup', async () => {
     const path = join(folder, 'well')
-    await writePart(path, content(), { sealing: plain })
-    await expect(readPart(path, { opening: plain }, () => Promise.reject(new Error('the database went')))).rejects.toThrow(
+    await writePart(path, content(), { sealing: unencrypted })
+    await expect(readPart(path, { opening: unencrypted }, () => Promise.reject(new Error('the database went')))).rejects.toThrow(
       'the database went',
     )
-    await expect(readPart(join(folder, 'nowhere'), { opening: plain }, readThrough)).rejects.toThrow(/is missing: the backup is incomplete/)
+    await expect(readPart(join(folder, 'nowhere'), { opening: unencrypted }, readThrough)).rejects.toThrow(
+      /is missing: the backup is incomplete/,
+    )
   })
 
   test('readPart refuses a part that was sealed for another key, and a file that is no part', async () => {
@@ -87,7 +89,7 @@ describe('backup parts', () => {
 test.each(['', '# only a comment', 'AGE-SECRET-KEY-1NOT'])(
   'openWith throws a StartError for %j, which contains no identity',
   (identities) => {
-    expect(() => openWith(identities)).toThrow(StartError)
+    expect(() => decryptWith(identities)).toThrow(StartError)
   },
 )
 
@@ -95,9 +97,12 @@ test('sealTo names a sealing by its recipients, whatever their order', async () 
   const [one, two] = await Promise.all(
     [generateIdentity(), generateIdentity()].map(async (identity) => identityToRecipient(await identity)),
   )
-  const names = [sealTo([one as string]), sealTo([one as string, two as string]), sealTo([two as string, one as string]), plain].map(
-    ({ name }) => name,
-  )
+  const names = [
+    encryptTo([one as string]),
+    encryptTo([one as string, two as string]),
+    encryptTo([two as string, one as string]),
+    unencrypted,
+  ].map(({ name }) => name)
   expect(new Set(names).size).toBe(3)
   expect(names[1]).toBe(names[2])
 })
@@ -120,7 +125,7 @@ describe('eachAtOnce', () => {
   test('eachAtOnce processes every item and runs at most its limit at a time', async () => {
     const done: number[] = []
     let [now, most] = [0, 0]
-    await eachAtOnce(numbers(), 3, async (number) => {
+    await forEachConcurrently(numbers(), 3, async (number) => {
       most = Math.max(most, ++now)
       await new Promise((resolve) => setImmediate(resolve))
       now--
@@ -131,7 +136,7 @@ describe('eachAtOnce', () => {
 
   test('eachAtOnce starts no further item after an error and rejects with that error', async () => {
     const begun: number[] = []
-    const failing = eachAtOnce(numbers(), 2, async (number) => {
+    const failing = forEachConcurrently(numbers(), 2, async (number) => {
       begun.push(number)
       await new Promise((resolve) => setImmediate(resolve))
       if (number === 2) throw new Error('two')

@@ -6,11 +6,11 @@ const EVERY_MS = 5000
 export type Progress = (sentence: () => string) => void
 
 export function createProgress(print: (line: string) => void, clock: Clock): Progress {
-  let told = clock().getTime()
+  let printedAt = clock().getTime()
   return (sentence) => {
     const now = clock().getTime()
-    if (now - told < EVERY_MS) return
-    told = now
+    if (now - printedAt < EVERY_MS) return
+    printedAt = now
     print(sentence())
   }
 }

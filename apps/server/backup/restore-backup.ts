@@ -7,12 +7,12 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Clock } from '../platform/clock.ts'
-import { inStartTurn, migrateDatabase } from '../platform/database/migrate.ts'
+import { migrateDatabase, withStartLock } from '../platform/database/migrate.ts'
 import { findQueueVersion, makeQueueTables } from '../platform/jobs/queue-tables.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Area, Storage } from '../platform/storage/storage.ts'
 import { AS_TEXT, columnList, disableTriggers, enableTriggers, listAll, listTables, quoted } from './catalogue.ts'
-import { eachAtOnce } from './each-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type FoundBackup, filePath, filesPart, type Manifest, readManifest, tablePart } from './manifest.ts'
 import { readLines, readPart, readThrough } from './parts.ts'
 import { createProgress, type Progress } from './progress.ts'
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await readManifest(backup, opening)
   const migrations = migrationsUpTo(manifest.migrations)
   const work: Work = { options, manifest, progress: createProgress(print, clock) }
-  await inStartTurn(url, async (client) => {
+  await withStartLock(url, async (client) => {
     await refuseFull(client, options)
     print(`Verifying the backup of ${manifest.takenAt} before anything is changed.`)
     await checkParts(work)
@@ -139,7 +139,7 @@ type Named = { area: Area; key: string }
 
 async function eachFile({ options: { opening, backup } }: Work, work: (file: Named) => Promise<void>): Promise<void> {
   await readPart(filesPart(backup.folder), { opening }, (content) =>
-    eachAtOnce(readLines(content), AT_ONCE, async (line) => {
+    forEachConcurrently(readLines(content), AT_ONCE, async (line) => {
       const [area, key = ''] = line.split('\t') as [Area, string]
       await work({ area, key })
     }),

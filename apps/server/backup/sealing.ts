@@ -18,7 +18,7 @@ const KEY_FILE = 'key.age'
 export const PASSPHRASE_COST = 18
 
 /** No encryption. */
-export const plain: Sealing & Opening = {
+export const unencrypted: Sealing & Opening = {
   name: 'plain',
   isSealed: false,
   seal: async (content) => content,
@@ -29,7 +29,7 @@ export const plain: Sealing & Opening = {
  * Encrypts to age recipients (https://age-encryption.org).
  * @throws StartError if a recipient is invalid
  */
-export function sealTo(recipients: readonly string[]): Sealing {
+export function encryptTo(recipients: readonly string[]): Sealing {
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
     try {
@@ -48,7 +48,7 @@ export function sealTo(recipients: readonly string[]): Sealing {
 }
 
 /** @throws StartError if the text contains no age identity */
-export function openWith(identities: string): Opening {
+export function decryptWith(identities: string): Opening {
   const decrypter = new Decrypter()
   const lines = identities.split('\n').map((line) => line.trim())
   const found = lines.filter((line) => line && !line.startsWith('#'))
@@ -93,7 +93,7 @@ export async function sealWithPassphrase(
   })
   if (!kept && !isMade) throw new StartError(`There is no ${KEY_FILE} in ${folder}, so its backups are not encrypted with a passphrase.`)
   const identity = kept ? await openKey(kept, passphrase) : await makeKey(path, passphrase, cost)
-  return { ...sealTo([await identityToRecipient(identity)]), ...openWith(identity) }
+  return { ...encryptTo([await identityToRecipient(identity)]), ...decryptWith(identity) }
 }
 
 async function openKey(kept: Uint8Array, passphrase: string): Promise<string> {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Clock } from '../platform/clock.ts'
 import { connectTo } from '../platform/database/connection/connect.ts'
 import { type Storage, StoredFileMissing } from '../platform/storage/storage.ts'
-import { eachAtOnce } from './each-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { copyNamedFiles, type NamedFile, parseNamedFiles } from './named-files.ts'
 import { createProgress } from './progress.ts'
 
@@ -28,7 +28,7 @@ export async function verifyFiles({ url, storage, namedFiles, clock, print }: Ve
   const client = await connectTo(url, 'tintype files')
   let [whole, faults] = [0, 0]
   try {
-    await eachAtOnce(parseNamedFiles(copyNamedFiles(client, namedFiles)), AT_ONCE, async (file) => {
+    await forEachConcurrently(parseNamedFiles(copyNamedFiles(client, namedFiles)), AT_ONCE, async (file) => {
       const found = await checkFile(storage, file)
       if (found === 'whole') whole++
       else if (found === 'damaged' || file.mustBeThere) {

@@ -6,7 +6,7 @@ const WORD = 'tintype'
 const PURPOSE = 'a backup finds out whether the secret is the same'
 
 /** A word sealed with each secret, so that a restore can verify that the secrets match. The backup does not contain the secrets. */
-export async function sealWords(config: Config): Promise<Record<string, string>> {
+export async function sealSecretChecks(config: Config): Promise<Record<string, string>> {
   return Object.fromEntries((await openSealers(config)).map(([name, sealer]) => [name, sealer.seal(WORD, PURPOSE)]))
 }
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBackup } from '../backup/make-backup.ts'
 import { findBackup, type Manifest, readManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { PASSPHRASE_COST, plain } from '../backup/sealing.ts'
+import { PASSPHRASE_COST, unencrypted } from '../backup/sealing.ts'
 import { verifyFiles } from '../backup/verify-files.ts'
 import { ledgerEvidence } from '../compose/ledger-evidence.ts'
 import { storedFiles } from '../compose/stored-files.ts'
-import { verifyLedger } from '../modules/ledger/verify-ledger.ts'
+import { verifyLedger } from '../modules/ledger/checks/verify-ledger.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { createBucketStorage } from '../platform/storage/bucket.ts'
@@ -33,16 +33,16 @@ const common = { namedFiles: storedFiles, sealed: {}, clock: systemClock, print:
 
 /** Makes a backup without the command, so that a test can interrupt it. */
 function save(folder: string, storage: Pick<Storage, 'localCopy'> = world.storage, { url } = world.place) {
-  return makeBackup({ ...common, url, storage, folder, sealing: plain })
+  return makeBackup({ ...common, url, storage, folder, sealing: unencrypted })
 }
 
 async function restoreTo(place: TestPlace, folder: string): Promise<void> {
   const [backup, storage] = [await findBackup(folder), await createDiskStorage({ dataDir: place.dataDir })]
-  await restoreBackup({ ...common, url: place.url, storage, folder, backup, opening: plain })
+  await restoreBackup({ ...common, url: place.url, storage, folder, backup, opening: unencrypted })
 }
 
 async function readBackupManifest(folder: string): Promise<Manifest> {
-  return readManifest(await findBackup(folder), plain)
+  return readManifest(await findBackup(folder), unencrypted)
 }
 
 async function ledgerAt({ url }: TestPlace) {
@@ -252,7 +252,7 @@ test('a backup of a disk is restored to a bucket, which can be backed up again',
   const storage = await createBucketStorage({ dataDir: place.dataDir, address: standIn.address, keptBytes: 10_000 })
   try {
     const backup = await findBackup(folder)
-    await restoreBackup({ ...common, url: place.url, storage, folder, backup, opening: plain })
+    await restoreBackup({ ...common, url: place.url, storage, folder, backup, opening: unencrypted })
     expect(await storage.exists('originals', seller.originalKey)).toBe(true)
     expect((await verifyFiles({ ...common, url: place.url, storage })).faults).toBe(0)
     await save(again, storage, place)
@@ -260,7 +260,9 @@ test('a backup of a disk is restored to a bucket, which can be backed up again',
     await storage.remove('originals', seller.originalKey)
     expect((await verifyFiles({ ...common, url: place.url, storage })).faults).toBe(1)
     const { url } = await world.newPlace()
-    await expect(restoreBackup({ ...common, url, storage, folder, backup, opening: plain })).rejects.toThrow(/the storage contains files/)
+    await expect(restoreBackup({ ...common, url, storage, folder, backup, opening: unencrypted })).rejects.toThrow(
+      /the storage contains files/,
+    )
   } finally {
     storage.close()
     await standIn.stop()

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { makeBackup } from '../backup/make-backup.ts'
 import { keepNewest } from '../backup/manifest.ts'
-import { PASSPHRASE_COST, plain, type Sealing, sealTo, sealWithPassphrase } from '../backup/sealing.ts'
+import { encryptTo, PASSPHRASE_COST, type Sealing, sealWithPassphrase, unencrypted } from '../backup/sealing.ts'
 import { storedFiles } from '../compose/stored-files.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartError } from '../platform/start-error.ts'
-import { atPlace } from './at-place.ts'
-import { sealWords } from './backup-secrets.ts'
+import { sealSecretChecks } from './backup-secrets.ts'
+import { withInstallation } from './with-installation.ts'
 
 type BackupArguments = { folder: string; recipient?: string[] | undefined; keep?: string | undefined }
 
@@ -24,8 +24,8 @@ export async function backupCommand(
   const keep = readKeep(given.keep)
   const folder = resolve(given.folder)
   const sealing = await chooseSealing(config, folder, given.recipient, passphraseCost)
-  const sealed = await sealWords(config)
-  const made = await atPlace(config, (place) =>
+  const sealed = await sealSecretChecks(config)
+  const made = await withInstallation(config, (place) =>
     makeBackup({ ...place, folder, sealing, sealed, namedFiles: storedFiles, clock: systemClock, print }),
   )
   // an older backup may contain the missing files
@@ -49,6 +49,6 @@ async function chooseSealing(
   passphraseCost: number,
 ): Promise<Sealing> {
   if (recipients && backupPassphrase) throw new StartError('Use either --recipient or BACKUP_PASSPHRASE, not both.')
-  if (recipients) return sealTo(recipients)
-  return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true, cost: passphraseCost }) : plain
+  if (recipients) return encryptTo(recipients)
+  return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true, cost: passphraseCost }) : unencrypted
 }

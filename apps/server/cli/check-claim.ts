@@ -1,4 +1,5 @@
 import { formatCents } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { ledgerEvidence } from '../compose/ledger-evidence.ts'
 import { findClaim } from '../modules/account-deletion/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'
@@ -13,6 +14,6 @@ export async function checkClaimCommand(database: Database, claimCode: string, p
   }
   const balanceCents = await createLedger({ evidence: ledgerEvidence }).getArtistBalance(database, claim.artistId)
   print(`Artist ${claim.artistId}${claim.erasedAt ? '' : ', not erased yet'}`)
-  print(`Balance ${formatCents(balanceCents)}, payable until ${claim.payableUntil.toISOString().slice(0, 10)}`)
+  print(`Balance ${formatCents(balanceCents)}, payable until ${toUtcDay(claim.payableUntil)}`)
   return 0
 }

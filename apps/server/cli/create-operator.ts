@@ -6,14 +6,14 @@ import { findPasswordProblem } from '../platform/auth/rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-const nobody = async () => undefined
+const sendNothing = async () => undefined
 const noMails = {
-  confirmEmail: nobody,
-  confirmNewEmail: nobody,
-  alreadyRegistered: nobody,
-  resetPassword: nobody,
-  changeEmail: nobody,
-  securityAlert: nobody,
+  confirmEmail: sendNothing,
+  confirmNewEmail: sendNothing,
+  alreadyRegistered: sendNothing,
+  resetPassword: sendNothing,
+  changeEmail: sendNothing,
+  securityAlert: sendNothing,
 }
 
 /** Creates an operator with the password in OPERATOR_PASSWORD, because an argument would be stored in the shell's history. */

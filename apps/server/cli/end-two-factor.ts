@@ -21,14 +21,14 @@ export async function endTwoFactorCommand(database: Database, config: Config, em
   try {
     const send: Notifications['send'] = async (tx, ...notices) =>
       void (await sendNotices({ jobs: queue, sealer, clock: systemClock }, tx, notices))
-    return await endAndMail({ database, notifications: { send }, publicUrl }, email, console)
+    return await endTwoFactorAndNotify({ database, notifications: { send }, publicUrl }, email, console)
   } finally {
     await queue.stop()
   }
 }
 
 /** @returns the exit code */
-export async function endAndMail(
+export async function endTwoFactorAndNotify(
   { database, notifications, publicUrl }: Tools,
   email: string,
   { log, error }: Pick<Console, 'log' | 'error'>,

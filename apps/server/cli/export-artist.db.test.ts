@@ -25,7 +25,7 @@ const newPath = () => join(world.dataDir, `${randomUUID()}.zip`)
 test('the command exports an artist’s archive to a private file, without data of other artists', async () => {
   const [mine, theirs] = [await world.newExporter(), await world.newExporter()]
   const moon = await world.hang(mine.actor.artistId)
-  const other = await world.hang(theirs.actor.artistId, { name: 'Somebody else’s' })
+  const other = await world.hang(theirs.actor.artistId, { name: 'Another artist’s' })
   const path = newPath()
   const { code, said } = await run({ email: mine.actor.email, path })
   const entries = new Map(readEntries(await readFile(path)).map((entry) => [entry.name, entry]))
@@ -40,7 +40,7 @@ test('the command exports an artist’s archive to a private file, without data 
 test('the command refuses an unknown email and a path where a file exists', async () => {
   const { actor } = await world.newExporter()
   const path = newPath()
-  expect(await run({ email: 'nobody@artist.example', path })).toEqual({ code: 1, said: 'No artist has the email nobody@artist.example.' })
+  expect(await run({ email: 'unknown@artist.example', path })).toEqual({ code: 1, said: 'No artist has the email unknown@artist.example.' })
   await writeFile(path, 'mine')
   expect(await run({ email: actor.email, path })).toEqual({ code: 1, said: `The file ${path} already exists. It was not changed.` })
   expect(await readFile(path, 'utf8')).toBe('mine')
@@ -75,7 +75,7 @@ test('the command needs only the environment of the server to export an artist',
   const said: string[] = []
   const path = newPath()
   const run = (email: string) => exportArtistCommand(config, { email, path }, (line) => said.push(line))
-  expect([await run('nobody@artist.example'), await run(actor.email)]).toEqual([1, 0])
-  expect(said).toEqual(['No artist has the email nobody@artist.example.', expect.stringContaining(actor.name)])
+  expect([await run('unknown@artist.example'), await run(actor.email)]).toEqual([1, 0])
+  expect(said).toEqual(['No artist has the email unknown@artist.example.', expect.stringContaining(actor.name)])
   expect(readEntries(await readFile(path)).map(({ name }) => name)).toContain('account.json')
 })

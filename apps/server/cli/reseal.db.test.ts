@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealSecret } from '../modules/integrations/secrets.ts'
 import { webhookEndpoints } from '../modules/integrations/tables.ts'
+import { toNoticePurpose } from '../modules/notifications/storable-mails.ts'
 import { mailLog } from '../modules/notifications/tables.ts'
-import { toNoticePurpose } from '../modules/notifications/what-is-kept.ts'
 import { sealDetails, toPayoutPurpose, toSettingsPurpose, tryOpenDetails } from '../modules/payouts/settings/sealed-details.ts'
 import { payoutSettings, payouts } from '../modules/payouts/tables.ts'
 import { sealRevocable, sealTokens, tryOpenTokens } from '../modules/social/connections/sealed-tokens.ts'
@@ -46,7 +46,7 @@ async function fill(sealer: Sealer): Promise<string> {
   await database.insert(socialRevocations).values({ id: revocationId, platform: 'x', platformUserId: artistId, tokensSealed, askedAt: at })
   const secret = sealSecret({ sealer }, endpointId, 'whsec_x')
   await database.insert(webhookEndpoints).values({
-    ...{ id: endpointId, url: 'https://hooks.example', events: [], addedBy: 'nobody', addedAt: at },
+    ...{ id: endpointId, url: 'https://hooks.example', events: [], addedBy: 'system', addedAt: at },
     ...{ secretSealed: secret, formerSecretSealed: secret },
   })
   const mail = { id: mailId, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at }
@@ -102,7 +102,7 @@ test('a reseal continues after an interruption and makes every row readable with
 })
 
 test('a reseal of many rows reports a row that no key opens and leaves it unchanged', async () => {
-  const lost = createSealer(['nobody knows this one'])
+  const lost = createSealer(['an unknown secret'])
   const rows = Array.from({ length: 450 }, () => randomUUID()).map((id) => ({
     ...{ id, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at },
     sealed: before.seal('{}', toNoticePurpose(id)),

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { findBackup } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { type Opening, openWith, plain, sealWithPassphrase } from '../backup/sealing.ts'
+import { decryptWith, type Opening, sealWithPassphrase, unencrypted } from '../backup/sealing.ts'
 import { verifyFiles } from '../backup/verify-files.ts'
 import { storedFiles } from '../compose/stored-files.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { StartError } from '../platform/start-error.ts'
-import { atPlace } from './at-place.ts'
 import { findOtherSecrets } from './backup-secrets.ts'
 import { verifyLedgerCommand } from './ledger-verify.ts'
+import { withInstallation } from './with-installation.ts'
 
 type RestoreArguments = { folder: string; name?: string | undefined; identity?: string | undefined }
 
@@ -22,8 +22,8 @@ type RestoreArguments = { folder: string; name?: string | undefined; identity?: 
 export async function restoreCommand(config: Config, given: RestoreArguments, print: (line: string) => void): Promise<number> {
   const folder = resolve(given.folder)
   const backup = await findBackup(folder, given.name)
-  const opening = backup.isSealed ? await chooseOpening(config, folder, given.identity) : plain
-  return atPlace(config, async ({ url, storage }) => {
+  const opening = backup.isSealed ? await chooseOpening(config, folder, given.identity) : unencrypted
+  return withInstallation(config, async ({ url, storage }) => {
     const manifest = await restoreBackup({ url, storage, folder, backup, opening, clock: systemClock, print })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     print(`Restored ${manifest.tables.length} tables with ${rows} rows and ${manifest.files.rows} files, as of ${manifest.takenAt}.`)
@@ -56,7 +56,7 @@ async function chooseOpening({ backupPassphrase }: Config, folder: string, ident
     const text = await readFile(resolve(identity), 'utf8').catch((error) => {
       throw new StartError(`The identity ${identity} cannot be read (${error.code}).`, { cause: error })
     })
-    return openWith(text)
+    return decryptWith(text)
   }
   if (backupPassphrase) return sealWithPassphrase(folder, backupPassphrase)
   throw new StartError('The backup is encrypted. Use --identity FILE or BACKUP_PASSPHRASE to decrypt it.')

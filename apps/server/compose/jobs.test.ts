@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { expect, test } from 'vitest'
 import { mailJob } from '../modules/notifications/jobs.ts'
-import { holdOutSeconds } from '../platform/jobs/waits.ts'
+import { retryWindowSeconds } from '../platform/jobs/retry-delays.ts'
 import { composeJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
@@ -13,7 +13,7 @@ const askedForAgain: Record<string, string> = {
   'artworks.draw-mockup': 'the dialog that waits for it',
   'artworks.draw-store-rooms': 'the next view of the product page after five minutes',
   'artworks.enlarge-detail': 'the proof that waits for it, once the job has failed or is lost',
-  'social.keep-fresh': 'a sweep, every hour',
+  'social.renew-tokens': 'a sweep, every hour',
 }
 
 test('a job that is not requested again after its last try is retried at least ten times', () => {
@@ -23,7 +23,7 @@ test('a job that is not requested again after its last try is retried at least t
 })
 
 test('a mail is tried for at least a day, with at most five minutes between the last tries', () => {
-  expect(holdOutSeconds(mailJob) * 1000).toBeGreaterThanOrEqual(limits.mail.triedMs)
+  expect(retryWindowSeconds(mailJob) * 1000).toBeGreaterThanOrEqual(limits.mail.triedMs)
   expect(limits.mail.triedMs).toBe(24 * 60 * 60 * 1000)
-  expect(holdOutSeconds({ retries: mailJob.retries + 1 }) - holdOutSeconds(mailJob)).toBe(300)
+  expect(retryWindowSeconds({ retries: mailJob.retries + 1 }) - retryWindowSeconds(mailJob)).toBe(300)
 })

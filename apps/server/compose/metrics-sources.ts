@@ -1,5 +1,5 @@
 import type { Gate } from '../http/operations/gate.ts'
-import type { Sources } from '../platform/observability/metrics.ts'
+import type { MetricSources } from '../platform/observability/metrics.ts'
 import type { Platform } from './platform.ts'
 import type { composeServices } from './services.ts'
 
@@ -8,7 +8,7 @@ export function metricsSources(
   { database, jobWatch, clock }: Pick<Platform, 'database' | 'jobWatch' | 'clock'>,
   { ledgerOffice }: Pick<ReturnType<typeof composeServices>, 'ledgerOffice'>,
   { inFlight }: Pick<Gate, 'inFlight'>,
-): Sources {
+): MetricSources {
   return {
     queues: () => jobWatch.listQueues(),
     async ledger() {

@@ -11,25 +11,25 @@ import { createHope, createRemittances } from '../modules/hope/index.ts'
 import { createIntegrations } from '../modules/integrations/index.ts'
 import { createLedger, createLedgerOffice, createSales, sumLedgerDays } from '../modules/ledger/index.ts'
 import { createMockups } from '../modules/mockups/index.ts'
-import { createMailDesk, createNotifications } from '../modules/notifications/index.ts'
+import { createMailLog, createNotifications } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
 import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
 import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { createPricing, getPriceList } from '../modules/pricing/index.ts'
-import { createAnswerDesk, createProduction } from '../modules/production/index.ts'
+import { createManufacturerMessages, createProduction } from '../modules/production/index.ts'
 import { createReports } from '../modules/reports/index.ts'
-import { createReview, createReviewQueue, resemblanceWatch, trustLane } from '../modules/review/index.ts'
+import { createResemblanceListener, createReview, createReviewQueue, createTrustLaneListener } from '../modules/review/index.ts'
 import { createShops } from '../modules/shops/index.ts'
 import { artworkPictures, createPosting, createPostPorts, createSocial, socialAccess } from '../modules/social/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createOrphanSweep } from '../platform/storage/sweep-orphans.ts'
 import { artworkListeners } from './artwork-listeners.ts'
-import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
 import type { Platform } from './platform.ts'
+import { startLinksOnDelivery } from './start-links-on-delivery.ts'
 import { namedFiles, storedFiles } from './stored-files.ts'
 
 export type Services = ReturnType<typeof composeServices>
@@ -38,7 +38,7 @@ export type Services = ReturnType<typeof composeServices>
 export function composeServices(platform: Platform) {
   const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, publicUrl, storefrontUrl } = platform
   const audit = createAudit({ sealer })
-  const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl, onLeft: beginLinks(auth) })
+  const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl, onLeft: startLinksOnDelivery(auth) })
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
@@ -57,7 +57,7 @@ export function composeServices(platform: Platform) {
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const [publishing, watching] = [trustLane(jobs), resemblanceWatch(jobs)]
+  const [publishing, watching] = [createTrustLaneListener(jobs), createResemblanceListener(jobs)]
   const artworks = createArtworks({
     ...artworkListeners,
     database,
@@ -180,13 +180,13 @@ export function composeServices(platform: Platform) {
   const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
   const pricing = createPricing({ database, clock, audit })
-  const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
+  const mailDesk = createMailLog({ database, jobs, sealer, clock, audit })
   const system = createSystem({
     ...{ database, clock, audit, jobWatch: platform.jobWatch },
     messages: {
       stripe: createProviderMessages({ database, jobs, clock, provider: 'stripe', job: applyEventJob }),
       shopify: createProviderMessages({ database, jobs, clock, provider: 'shopify', job: channelEventJob }),
-      manufacturers: createAnswerDesk({ database, jobs, clock }),
+      manufacturers: createManufacturerMessages({ database, jobs, clock }),
     },
   })
   const auditLog = createAuditLog({ database, clock, audit, accounts })

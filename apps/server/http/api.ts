@@ -27,7 +27,7 @@ export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHan
     customErrorResponseBodyEncoder: toProblemBody,
     clientInterceptors: [
       async ({ next, context, procedure }) => {
-        context.tellRoute?.(procedure['~orpc'].route.path ?? '')
+        context.reportRoute?.(procedure['~orpc'].route.path ?? '')
         try {
           return await next()
         } catch (error) {

@@ -10,15 +10,15 @@ import { addMailbox } from './endpoints/add-mailbox.ts'
 import { addPages } from './endpoints/add-pages.ts'
 import type { HostOptions } from './host-options.ts'
 import type { HttpEnv, HttpHost } from './http-env.ts'
-import { addValidators } from './middleware/add-validators.ts'
+import { addEtags } from './middleware/add-etags.ts'
 import { recordRequests } from './middleware/record-requests.ts'
 import { setVaryHeader } from './middleware/set-vary-header.ts'
 import { shedLoad } from './middleware/shed-load.ts'
 import { loadLimits } from './operations/load-limits.ts'
 import { addOperations } from './operations/operations.ts'
+import { createCoalescer } from './responses/coalesce-requests.ts'
 import { internalResponse, problemResponse } from './responses/problem-answers.ts'
-import { createCoalescer } from './responses/shared-answers.ts'
-import { createBodyRoom } from './uploads/body-room.ts'
+import { createBodyMemory } from './uploads/body-memory.ts'
 
 /** The HTTP server of a process: middleware, then routes in matching order. */
 export function createHost(options: HostOptions): HttpHost {
@@ -31,11 +31,11 @@ export function createHost(options: HostOptions): HttpHost {
   host.use(shedLoad(options.gate, clientFiles))
   host.use(compress({ threshold: 1024 }))
   host.use(setVaryHeader)
-  host.use(addValidators)
+  host.use(addEtags)
 
-  addOperations(host as never, { ...options, tellMetrics: options.metrics.tell })
+  addOperations(host as never, { ...options, renderMetrics: options.metrics.tell })
   addAuth(host, options)
-  const tools = { room: createBodyRoom(loadLimits.messageBytes), callApi: callApi(options) }
+  const tools = { room: createBodyMemory(loadLimits.messageBytes), callApi: callApi(options) }
   for (const mount of options.mounts) mount(host, tools)
   addApi(host, options, coalesceRequests)
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))

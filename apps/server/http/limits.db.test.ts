@@ -109,7 +109,7 @@ const uploads: Limit = {
 
 /** All public calls with their own limit, and the limits of one actor. */
 const limited: Limit[] = [
-  ofNetwork('sign-ins', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
+  ofNetwork('sign-ins', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'not-an-email', password: 'x' } })),
   ofNetwork('sign-ups', 10, 60, () => ({ path: '/api/auth/sign-up/email', body: {} })),
   ...['request-password-reset', 'send-verification-email'].map((call) =>
     ofNetwork(call, 5, 60, () => ({ path: `/api/auth/${call}`, body: { email: newPerson().email } })),
@@ -252,7 +252,7 @@ test('the order limit of a network lasts for its hour, whatever other limits end
 test('a network that sends one sign-in every ten minutes is never limited', async () => {
   const address = newAddress()
   for (let at = 0; at < 101; at++) {
-    expect((await first.signIn({ email: 'nobody', password: 'x' }, { address })).status).toBe(422)
+    expect((await first.signIn({ email: 'not-an-email', password: 'x' }, { address })).status).toBe(422)
     step(600)
   }
 })

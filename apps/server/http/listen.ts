@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../platform/start-error.ts'
 import { watchReaders } from './downloads/slow-readers.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { loadLimits } from './operations/load-limits.ts'
-import { withoutPipelines } from './pipelines.ts'
-import { linger } from './uploads/linger.ts'
+import { drainBody } from './uploads/drain-body.ts'
 import { watchSenders } from './uploads/slow-senders.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function listen(options: {
   const underWay = new Set<Promise<unknown>>()
   const listener = getRequestListener((request, env) => {
     const answer = Promise.resolve(options.fetch(request, env)).then((response) =>
-      linger(response as Response, env.incoming as IncomingMessage),
+      drainBody(response as Response, env.incoming as IncomingMessage),
     )
     underWay.add(answer)
     const done = () => void underWay.delete(answer)
@@ -64,7 +64,7 @@ export async function listen(options: {
     if (isDraining) response.shouldKeepAlive = false
   })
   const attached = options.attach ? await options.attach(server, listener as RequestListener) : listener
-  server.on('request', withoutPipelines(attached as RequestListener))
+  server.on('request', limitPipelining(attached as RequestListener))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
     server.listen(options.port, options.host, resolve)

@@ -1,10 +1,10 @@
 import type { HttpContext, HttpHost } from './http-env.ts'
-import type { BodyRoom } from './uploads/body-room.ts'
+import type { BodyMemory } from './uploads/body-memory.ts'
 
 /** What a module needs to add endpoints outside the contract. */
 export type MountTools = {
   /** Memory limit for webhook bodies whose sender is not verified yet. */
-  room: BodyRoom
+  room: BodyMemory
   /** Answers a call of the contract. */
   callApi: (c: HttpContext) => Promise<Response>
 }

@@ -28,7 +28,7 @@ export type RequestContext = {
   /** Logs a bug with all details. */
   readonly report: (error: unknown) => void
   /** Receives the path of the called contract procedure; page loaders omit it. */
-  readonly tellRoute?: (path: string) => void
+  readonly reportRoute?: (path: string) => void
 }
 
 const base = implement(contract)

@@ -19,6 +19,6 @@ export function createRequestContext(
     authenticate: () => (actor ??= resolveActor(headers)),
     countAttempt: auth.countAttempt,
     report: (error) => log.error({ err: error, requestId }, 'a request failed'),
-    tellRoute: (path) => c.set('route', `/api${path}`),
+    reportRoute: (path) => c.set('route', `/api${path}`),
   }
 }

@@ -67,14 +67,14 @@ describe('routes', () => {
   )
 
   test.each([...artistRoutes, ...operatorRoutes])('$method $path answers 401 to a visitor without a valid session', async (route) => {
-    const nobody: Record<string, string>[] = [
+    const anonymous: Record<string, string>[] = [
       {},
       { 'x-user-username': artist.name },
       { authorization: 'Bearer', 'x-user-username': artist.name },
       { authorization: 'Bearer nonsense.nonsense', 'x-user-username': artist.name },
       { cookie: `better-auth.session_token=${artist.token}`, 'x-user-username': artist.name },
     ]
-    for (const headers of nobody) {
+    for (const headers of anonymous) {
       const answer = await call(route, headers)
       expect([answer.status, answer.body]).toEqual([401, missingSession])
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -137,7 +137,7 @@ describe('routes', () => {
       String((await call(route, { authorization, ...(username !== undefined && { 'x-user-username': username }) })).body.code)
     expect(await codeWith()).toBe('username_missing')
     expect(await codeWith('')).toBe('username_missing')
-    for (const wrong of ['Somebody Else', `${artist.name}x`, `${artist.name}, ${artist.name}`, '%', 'null'])
+    for (const wrong of ['Another Artist', `${artist.name}x`, `${artist.name}, ${artist.name}`, '%', 'null'])
       expect(await codeWith(wrong)).toBe('username_mismatch')
     for (const own of [artist.name.toUpperCase(), ` ${artist.name.replace(' ', '   ')} `])
       expect(await codeWith(own)).not.toMatch(/^username_/)

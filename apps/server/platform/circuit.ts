@@ -1,7 +1,7 @@
 import { Unavailable } from './unavailable.ts'
 
-/** What the result of a call says about the service. `untold`: no information, for example after an abort by the caller. */
-export type Verdict = 'fine' | 'fault' | 'untold'
+/** What the result of a call says about the service. `unknown`: no information, for example after an abort by the caller. */
+export type Verdict = 'fine' | 'fault' | 'unknown'
 
 /** The call was skipped because the service failed too often recently. */
 export class CircuitOpen extends Unavailable {
@@ -40,7 +40,7 @@ export function createCircuit({ name, faults: most = 5, restMs = 30_000, now = D
   let isTrying = false
 
   function count(verdict: Verdict): void {
-    if (verdict === 'untold') return
+    if (verdict === 'unknown') return
     faults = verdict === 'fault' ? faults + 1 : 0
     if (faults >= most) restsUntil = now() + restMs
   }

@@ -21,6 +21,7 @@ export const ENLARGER_PATH = projectPath('apps/server/networks/enlarger.onnx')
 
 const PROCESSES = {
   pictures: 'platform/images/processes/pictures-process.ts',
+  recognition: 'platform/images/recognition/recognition-process.ts',
   upscaling: 'platform/images/enlarging/upscale-process.ts',
 } as const
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
-import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sweepDetails } from '../modules/artworks/details/enlarge-detail.ts'
@@ -14,8 +14,8 @@ import { mockupJob } from '../modules/mockups/request-mockup.ts'
 import { storeRoomsJob } from '../modules/mockups/store-rooms.ts'
 import { mockupRequests } from '../modules/mockups/tables.ts'
 import { recordResemblance } from '../modules/review/look-alikes/record-resemblance.ts'
-import { saveHashes } from '../modules/review/queries/looks.ts'
-import { findQueue, findUsualWait } from '../modules/review/queries/queue.ts'
+import { saveHashes } from '../modules/review/queries/perceptual-hashes.ts'
+import { findQueue, findWaitPercentiles } from '../modules/review/queries/queue.ts'
 import { cacheUsualHours } from '../modules/review/queue/get-review-queue.ts'
 import type { Artist } from '../platform/actor.ts'
 import { insertArtwork, insertProduct } from './database/insert-artwork.ts'
@@ -259,13 +259,13 @@ describe('review queue', () => {
   test('the usual review time counts the decisions of 30 days, the latest 200 of them', async () => {
     const time = new Date('2035-01-31T12:00:00Z')
     await addDecisions(1, new Date(time.getTime() - 30 * DAY), 9)
-    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 0 })
+    expect(await findWaitPercentiles(database, time)).toMatchObject({ decisions: 0 })
     await addDecisions(1, new Date(time.getTime() - 30 * DAY + 1), 8)
-    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 1, seconds: (8 * HOUR) / SECOND })
+    expect(await findWaitPercentiles(database, time)).toMatchObject({ decisions: 1, seconds: (8 * HOUR) / SECOND })
     await addDecisions(199, time, 8)
-    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 200 })
+    expect(await findWaitPercentiles(database, time)).toMatchObject({ decisions: 200 })
     await addDecisions(1, time, 8)
-    expect(await findUsualWait(database, time)).toMatchObject({ decisions: 200 })
+    expect(await findWaitPercentiles(database, time)).toMatchObject({ decisions: 200 })
   })
 
   test('the usual review time is read from the database once in 60 seconds', async () => {

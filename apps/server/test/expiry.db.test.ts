@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAnalysisCache } from '../modules/artworks/queries/analyses.ts'
 import { createCustomers } from '../modules/customers/index.ts'
-import { beginLink } from '../modules/customers/mail-link.ts'
+import { startLinkValidity } from '../modules/customers/mail-link.ts'
 import { customerLinks } from '../modules/customers/tables.ts'
 import { createDataExports } from '../modules/data-exports/index.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
@@ -72,7 +72,7 @@ const expiring: Expiring[] = [
       const linkHash = createHash('sha256').update(secret).digest('base64url')
       const link = { id: randomUUID(), linkHash, email: 'ada@customers.example' }
       await world.database.insert(customerLinks).values({ ...link, expiresAt: new Date(now.getTime() + DAY) })
-      await world.database.transaction((tx) => beginLink(tx, `https://store.example/account/link/${secret}`, now))
+      await world.database.transaction((tx) => startLinkValidity(tx, `https://store.example/account/link/${secret}`, now))
       return () => isDone(customers.openSession({ link: secret }))
     },
   },

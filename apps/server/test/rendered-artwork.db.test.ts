@@ -10,8 +10,8 @@ const world = await openAppWorld({ url: await cloneTemplate(`rendered_${process.
 afterAll(() => world.close())
 
 test.each([
-  ['on', true, ['moderation.publish-trusted', 'moderation.tell-first-artist']],
-  ['off', false, ['moderation.tell-first-artist']],
+  ['on', true, ['moderation.publish-trusted', 'review.notify-first-artist']],
+  ['off', false, ['review.notify-first-artist']],
 ])('with trusted publishing %s, a rendered artwork is passed to the moderation jobs that it needs', async (_state, trustLaneOn, jobs) => {
   const settings = HouseSettings.parse({ trustLaneOn })
   await world.database.transaction((tx) => writeSettings(tx, { settings, version: 1, at: new Date(), operatorId: 'operator-1' }))

@@ -22,7 +22,7 @@ export default [
   layout('api/query-layout.tsx', { id: 'mailed-link-queries' }, [
     route('email-change', 'auth/email-change.tsx'),
     route('reset-password-callback', 'auth/reset-password-callback.tsx'),
-    route('leaving/confirm', 'auth/leaving-confirm.tsx'),
+    route('leaving/confirm', 'auth/account-deletion-confirm.tsx'),
     route('secure-account', 'auth/secure-account.tsx'),
     route('invitation/:token', 'auth/invitation.tsx'),
   ]),

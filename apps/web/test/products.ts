@@ -1,5 +1,6 @@
 import type { Picture, Product, Quote } from '@tintype/contract/orders/store'
-import { FIRST_PRICES, PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { FIRST_PRICES } from '../../../packages/domain/test/first-prices.ts'
 
 export const picture: Picture = {
   alt: 'An owl',

@@ -45,8 +45,8 @@ export function fileResponse(name: string, type: string, content = 'content'): R
 }
 
 /** The error body of the API. */
-export function problemResponse({ status, code, message, told }: Problem): Response {
-  return HttpResponse.json({ code, message, data: told }, { status })
+export function problemResponse({ status, code, message, publicData }: Problem): Response {
+  return HttpResponse.json({ code, message, data: publicData }, { status })
 }
 
 /** The type is asserted: the web app checks its calls against the contract at compile time. */

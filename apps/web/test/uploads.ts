@@ -65,8 +65,8 @@ export class MockUpload {
     this.onload?.()
   }
 
-  refuse({ status, code, message, told }: Problem): void {
-    this.respond({ code, message, data: told }, status)
+  refuse({ status, code, message, publicData }: Problem): void {
+    this.respond({ code, message, data: publicData }, status)
   }
 
   /** The connection fails. */

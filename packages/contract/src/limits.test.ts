@@ -71,6 +71,7 @@ test('every limit has its specified value', () => {
     mail: { triedMs: 1 * DAY },
     mailLogMs: 90 * DAY,
     searchMax: 100,
+    countedProducts: 1000,
     jsonBytes: 64 * KB,
     webhookBytes: 1 * MB,
   })

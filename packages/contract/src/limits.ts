@@ -124,6 +124,8 @@ export const limits = {
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */
   searchMax: 100,
+  /** Products that a list counts; more are shown as `1,000+`. */
+  countedProducts: 1000,
   jsonBytes: 64 * 1024,
   /** The maximum size of a payment provider's webhook. */
   webhookBytes: 1024 * 1024,

@@ -17,8 +17,8 @@ test('the message of a problem contains its data', () => {
 })
 
 test('a problem exposes only the data fields that its row names', () => {
-  expect(new Problem('artwork_exists', { uid: 'u', name: 'Moon', secret: 's' }).told).toEqual({ uid: 'u', name: 'Moon' })
-  expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).told).toBeUndefined()
+  expect(new Problem('artwork_exists', { uid: 'u', name: 'Moon', secret: 's' }).publicData).toEqual({ uid: 'u', name: 'Moon' })
+  expect(new Problem('payout_below_minimum', { balanceCents: 3999 }).publicData).toBeUndefined()
 })
 
 test('isProblemCode rejects the names of properties that every object inherits', () => {

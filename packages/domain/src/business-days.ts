@@ -1,5 +1,4 @@
-/** A day in UTC, such as `2026-11-22`. Days compare as strings. */
-export type Day = string
+import { type Day, toUtcDay } from './utc-day.ts'
 
 /** The nth business day after a day. With 0 the day itself, or the Monday after a weekend. */
 export function nextBusinessDay(day: Day, businessDays: number): Day {
@@ -10,7 +9,7 @@ export function nextBusinessDay(day: Day, businessDays: number): Day {
     step()
     while (isWeekend(at)) step()
   }
-  return at.toISOString().slice(0, 10)
+  return toUtcDay(at)
 }
 
 function isWeekend(at: Date): boolean {

@@ -37,14 +37,6 @@ export const FIRST_COMMISSIONS: Readonly<Record<PrintSize, Cents>> = {
   extra_large: 3000,
 }
 
-/** The initial price per print. The versioned table in the database is authoritative. */
-export const FIRST_PRICES: Readonly<Record<PrintSize, Cents>> = {
-  medium: 4900,
-  large: 7900,
-  large_tall: 7900,
-  extra_large: 12900,
-}
-
 export function printFacts(size: PrintSize): PrintFacts {
   const facts = PRINT_FACTS.find((print) => print.size === size)
   if (!facts) throw new RangeError(`unknown size ${size}`)

@@ -45,7 +45,7 @@ function toCard({ handle, title, artistName, artistHandle, orientation, category
 
 async function answerCatalogue() {
   const rows = await queryRows('wall')
-  return { products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid, searchedFor: null, sizes: fixed.wall.sizes }
+  return { products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid, searchedFor: null, total: null, sizes: fixed.wall.sizes }
 }
 
 async function answerShop(handle: string) {

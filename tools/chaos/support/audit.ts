@@ -48,33 +48,33 @@ async function compareOrders({ database, books, missing, faults }: Look): Promis
       faults.push(`order ${number} was charged ${row.charged_cents}`)
   }
   for (const { number, status, paid, charged_cents: charged } of rows.filter((row) => !known.has(row.number))) {
-    if (paid || charged !== null || status !== 'cancelled') faults.push(`order ${number} is ${status} and nobody was told of it`)
+    if (paid || charged !== null || status !== 'cancelled') faults.push(`order ${number} is ${status} without an answer`)
   }
 }
 
 async function compareRefunds({ database, books, missing, faults }: Look): Promise<void> {
   const { rows } = await database.query(`
     SELECT number, line, order_lines.refunded_quantity AS refunded, (SELECT count(*)::int FROM refunds WHERE order_id = orders.id) AS refunds,
-      (SELECT coalesce(sum(quantity), 0)::int FROM refund_lines WHERE order_line_id = order_lines.id) AS told
+      (SELECT coalesce(sum(quantity), 0)::int FROM refund_lines WHERE order_line_id = order_lines.id) AS booked
     FROM orders JOIN order_lines ON order_id = orders.id`)
   const { rows: kept } = await database.query(`SELECT key FROM idempotency_keys WHERE scope = 'refund-order'`)
   const keys = new Set(kept.map(({ key }) => key))
   for (const key of books.orders.flatMap((order) => order.refundKeys)) {
     if (!keys.delete(key)) missing.push(`the refund with the key ${key}`)
   }
-  for (const key of keys) faults.push(`nobody was told of the refund with the key ${key}`)
+  for (const key of keys) faults.push(`no answer was sent for the refund with the key ${key}`)
   const found = Map.groupBy(rows, (row) => row.number)
   for (const order of books.orders) for (const row of found.get(order.number) ?? []) faults.push(...refundFaults(order, row))
 }
 
-type RefundRow = { line: number; refunded: number; told: number; refunds: number }
+type RefundRow = { line: number; refunded: number; booked: number; refunds: number }
 
-function refundFaults({ number, lines, refundKeys }: SoldOrder, { line, refunded, told, refunds }: RefundRow): string[] {
+function refundFaults({ number, lines, refundKeys }: SoldOrder, { line, refunded, booked, refunds }: RefundRow): string[] {
   const expected = lines[line - 1]?.refunded
-  const isSame = refunded === expected && told === expected && refunds === refundKeys.length
+  const isSame = refunded === expected && booked === expected && refunds === refundKeys.length
   return isSame
     ? []
-    : [`order ${number}, line ${line}: ${refunded} (${told}) refunded by ${refunds}, told ${expected} by ${refundKeys.length}`]
+    : [`order ${number}, line ${line}: ${refunded} (${booked}) refunded by ${refunds}, expected ${expected} by ${refundKeys.length}`]
 }
 
 async function comparePayouts({ database, books, missing, faults }: Look): Promise<void> {
@@ -87,7 +87,7 @@ async function comparePayouts({ database, books, missing, faults }: Look): Promi
     else if (row.cents !== amountCents) faults.push(`payout ${id} is of ${row.cents} instead of ${amountCents}`)
     found.delete(id)
   }
-  for (const id of found.keys()) faults.push(`nobody was told of payout ${id}`)
+  for (const id of found.keys()) faults.push(`no answer was sent for payout ${id}`)
 }
 
 async function compareUploads({ database, books, missing, faults }: Look): Promise<void> {

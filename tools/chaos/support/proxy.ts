@@ -44,8 +44,8 @@ export async function startProxy(servers: readonly { url: string }[]): Promise<P
     const { hostname, port } = new URL(server.url)
     const { method, url: path, headers } = request
     const onward = ask({ hostname, port, method, path, headers: { ...headers, connection: 'close' }, agent }, (answer) => {
-      const { connection: _, 'keep-alive': __, ...told } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, told)
+      const { connection: _, 'keep-alive': __, ...forwarded } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, forwarded)
       answer.on('error', () => response.destroy()).pipe(response)
     })
     onward.on('error', () => response.destroy())

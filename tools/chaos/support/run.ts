@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../e2e/support/server.ts
 import { seedStore } from '../../support/house.ts'
 import { audit, type Findings } from './audit.ts'
 import { newBooks } from './books.ts'
-import { type Load, runClients } from './clients.ts'
+import { type Load, runClients } from './clients/clients.ts'
 import { onDisk } from './files.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Verdict } from './verdict.ts'

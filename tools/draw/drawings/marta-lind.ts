@@ -26,7 +26,7 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     family: 'road',
     options: { seed: 3, view: 'pass' },
   },
-  'somebody-is-up': {
+  'a-light-upstairs': {
     family: 'house',
     options: {
       seed: 13,

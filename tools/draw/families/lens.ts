@@ -1,4 +1,4 @@
-import { letters } from '../../../apps/server/platform/images/lettering.ts'
+import { outlineText } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, toHex } from '../canvas/colour.ts'
 import { Noise } from '../canvas/noise.ts'
@@ -131,7 +131,7 @@ function engraving(cx: number, cy: number, size: number): string {
     const angle = -Math.PI / 2 + (i - (text.length - 1) / 2) * step
     const turn = (angle * 360) / TAU + 90
     const at = svg`translate(${cx + Math.cos(angle) * radius} ${cy + Math.sin(angle) * radius}) rotate(${turn})`
-    s += letters(letter, { x: 0, y: 9, size: 30, anchor: 'middle', fill: toHex([0.86, 0.83, 0.76]), extra: `transform="${at}"` })
+    s += outlineText(letter, { x: 0, y: 9, size: 30, anchor: 'middle', fill: toHex([0.86, 0.83, 0.76]), extra: `transform="${at}"` })
   }
   return `${s}<circle cx="${cx}" cy="${cy + radius}" r="6" fill="#c8502e"/>`
 }

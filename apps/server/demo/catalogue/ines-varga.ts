@@ -84,7 +84,7 @@ export const works: readonly Work[] = [
   {
     slug: 'keepers-round',
     title: 'Keeper’s Round',
-    description: 'Two hours of stars over the last light on this coast that somebody still switches on by hand.',
+    description: 'Two hours of stars over the last light on this coast that is still switched on by hand.',
     category: 'photography',
     tags: ['lighthouse', 'star trails', 'night', 'coast', 'long exposure'],
     orientation: 'horizontal',

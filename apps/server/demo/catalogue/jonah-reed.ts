@@ -34,7 +34,7 @@ export const works: readonly Work[] = [
   {
     slug: 'the-vowels',
     title: 'The Vowels',
-    description: 'One sentence, told by the sea until it reaches your feet.',
+    description: 'One sentence, spoken by the sea until it reaches your feet.',
     category: 'poems',
     tags: ['poem', 'sea', 'waves', 'typography', 'paper'],
     orientation: 'horizontal',

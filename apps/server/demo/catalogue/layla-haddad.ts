@@ -4,7 +4,7 @@ export const works: readonly Work[] = [
   {
     slug: 'cut-by-hand',
     title: 'Cut by Hand',
-    description: 'Plaster is soft for an hour. Whoever cut this knew where every line would end before he began.',
+    description: 'Plaster is soft for an hour. The carver knew where every line would end before he began.',
     category: 'real life photography',
     tags: ['plaster', 'islamic geometry', 'carving', 'pattern', 'ivory'],
     orientation: 'vertical',

@@ -24,7 +24,7 @@ export const works: readonly Work[] = [
   {
     slug: 'room-at-the-end',
     title: 'Room at the End',
-    description: 'Nineteen doors. The porter says there is nobody on this floor.',
+    description: 'Nineteen doors. The porter says that this floor is empty.',
     category: 'horror',
     tags: ['corridor', 'hotel', 'figure', 'red', 'night'],
     orientation: 'vertical',
@@ -34,7 +34,7 @@ export const works: readonly Work[] = [
   {
     slug: 'snow-until-six',
     title: 'Snow Until Six',
-    description: 'The road was closed at four. Somebody had packed soup.',
+    description: 'The road was closed at four. There was soup in the car.',
     category: 'cars',
     tags: ['camper van', 'snow', 'winter', 'road trip', 'evening'],
     orientation: 'horizontal',
@@ -52,8 +52,8 @@ export const works: readonly Work[] = [
     alt: 'A winding mountain road drawn in light trails at dusk',
   },
   {
-    slug: 'somebody-is-up',
-    title: 'Somebody Is Up',
+    slug: 'a-light-upstairs',
+    title: 'A Light Upstairs',
     description: 'Sold twice, empty both times. The light comes on at ten.',
     category: 'horror',
     tags: ['haunted house', 'moon', 'hill', 'night', 'silhouette'],

@@ -104,7 +104,7 @@ export const works: readonly Work[] = [
   {
     slug: 'night-swimmer',
     title: 'Night Swimmer',
-    description: 'It passes over the village once a year. Nobody has ever agreed on the date.',
+    description: 'It passes over the village once a year. The village has never agreed on the date.',
     category: 'fantasy',
     tags: ['whale', 'sky', 'village', 'stars', 'dream'],
     orientation: 'vertical',

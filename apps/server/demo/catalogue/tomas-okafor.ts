@@ -54,7 +54,7 @@ export const works: readonly Work[] = [
   {
     slug: 'before-names',
     title: 'Before Names',
-    description: 'Nine words, and the lines that somebody drew between them.',
+    description: 'Nine words, and the lines drawn between them.',
     category: 'poems',
     tags: ['poem', 'constellation', 'night sky', 'typography', 'star chart'],
     orientation: 'horizontal',
@@ -94,7 +94,7 @@ export const works: readonly Work[] = [
   {
     slug: 'cathedral-of-dust',
     title: 'Cathedral of Dust',
-    description: 'A pillar four light years high. Inside it somebody else’s sun is being made.',
+    description: 'A pillar four light years high. Inside it another sun is being made.',
     category: 'space',
     tags: ['nebula', 'pillar', 'dust', 'stars', 'copper'],
     orientation: 'vertical',

@@ -18,12 +18,12 @@ afterAll(() => {
 })
 
 // counts executed injections; sequences survive a rollback
-await database.execute(sql`create sequence told`)
-await database.execute(sql`create function injected() returns text language sql as 'select nextval(''told'')::text'`)
+await database.execute(sql`create sequence injected_calls`)
+await database.execute(sql`create function injected() returns text language sql as 'select nextval(''injected_calls'')::text'`)
 const timesRun = async () =>
   Number(
-    (await database.execute<{ times: string }>(sql`select case when is_called then last_value else 0 end as times from told`)).rows[0]
-      ?.times,
+    (await database.execute<{ times: string }>(sql`select case when is_called then last_value else 0 end as times from injected_calls`))
+      .rows[0]?.times,
   )
 
 /** Pairs that differ only when executed as SQL. */

@@ -52,9 +52,9 @@ const hosts = [
   ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '169.254.169.254', '10.0.0.1'],
 ]
 const spellings = [
-  ...hosts.map((host) => `http://${host}:${port}/told`),
-  ...hosts.slice(0, 4).map((host) => `https://${host}:${port}/told`),
-  ...[`//127.0.0.1:${port}/told`, `http://wells.example@127.0.0.1:${port}/told`, `HTTP:\\\\127.0.0.1:${port}\\told`],
+  ...hosts.map((host) => `http://${host}:${port}/probe`),
+  ...hosts.slice(0, 4).map((host) => `https://${host}:${port}/probe`),
+  ...[`//127.0.0.1:${port}/probe`, `http://wells.example@127.0.0.1:${port}/probe`, `HTTP:\\\\127.0.0.1:${port}\\probe`],
 ]
 
 const listTextFields = (route: Route) => listFields(route).filter(({ isText, isId }) => isText && !isId)
@@ -99,21 +99,21 @@ test.each([
   expectNobodyAsked()
 })
 
-const told = `${listener.origin}/file`
-const entity = `<!DOCTYPE x [<!ENTITY told SYSTEM "${told}"><!ENTITY % more SYSTEM "${told}">%more;]>`
+const probe = `${listener.origin}/file`
+const entity = `<!DOCTYPE x [<!ENTITY probe SYSTEM "${probe}"><!ENTITY % more SYSTEM "${probe}">%more;]>`
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="600" height="800">
-  <style>@import url("${told}"); rect { fill: url("${told}#a") }</style><image href="${told}" xlink:href="${told}" width="9" height="9"/>
-  <use href="${told}#a"/><script href="${told}"/><rect width="600" height="800"/><text>&told;</text></svg>`
+  <style>@import url("${probe}"); rect { fill: url("${probe}#a") }</style><image href="${probe}" xlink:href="${probe}" width="9" height="9"/>
+  <use href="${probe}#a"/><script href="${probe}"/><rect width="600" height="800"/><text>&probe;</text></svg>`
 const words = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>${entity}<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
-  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${told}" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
-  xmpRights:WebStatement="${told}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title rdf:resource="${told}"/><dc:source>&told;</dc:source>
+  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${probe}" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
+  xmpRights:WebStatement="${probe}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title rdf:resource="${probe}"/><dc:source>&probe;</dc:source>
   </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 async function hostileFiles(): Promise<Record<string, Buffer>> {
   const picture = sharp({ create: { width: 620, height: 820, channels: 3, background: '#7a1f2b' } })
     .withXmp(words)
-    .withExif({ IFD0: { ImageDescription: told, Copyright: told } })
-  const svg = `<?xml version="1.0"?><?xml-stylesheet href="${told}"?>${entity}${drawing}`
+    .withExif({ IFD0: { ImageDescription: probe, Copyright: probe } })
+  const svg = `<?xml version="1.0"?><?xml-stylesheet href="${probe}"?>${entity}${drawing}`
   return {
     SVG: Buffer.from(svg),
     'SVG without a head': Buffer.from(drawing),
@@ -121,8 +121,8 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
     JPEG: await picture.jpeg().toBuffer(),
     PNG: await picture.png().toBuffer(),
     WEBP: await picture.webp().toBuffer(),
-    PDF: Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/URI/URI(${told})>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`),
-    list: Buffer.from(`id,address\n1,${told}\n2,"=WEBSERVICE(""${told}"")"\n`),
+    PDF: Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/URI/URI(${probe})>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`),
+    list: Buffer.from(`id,address\n1,${probe}\n2,"=WEBSERVICE(""${probe}"")"\n`),
   }
 }
 

@@ -140,10 +140,10 @@ test('no table contains a secret in plain text', async () => {
     sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThan(60)
-  const told: string[] = []
+  const leaks: string[] = []
   for (const { table } of rows) {
     const found = await world.database.execute<{ whole: string }>(sql`select t::text as whole from ${sql.identifier(table)} t`)
-    told.push(...kept(table, found.rows.map(({ whole }) => whole).join('\n')))
+    leaks.push(...kept(table, found.rows.map(({ whole }) => whole).join('\n')))
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })

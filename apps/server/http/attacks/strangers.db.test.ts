@@ -134,7 +134,7 @@ test('an artist who lists the posts of another artist’s artwork gets the same 
 
 test('an artist who sends another username in a query or body gets username_mismatch', async () => {
   const owner = await world.newArtist()
-  for (const name of [owner.name, 'Nobody At All', `${artist.name}x`]) {
+  for (const name of [owner.name, 'Unknown Person', `${artist.name}x`]) {
     const form = new FormData()
     for (const [field, value] of Object.entries({ ...words, tags: '', howMade: 'photograph', orientation: 'vertical', username: name }))
       form.set(field, String(value))

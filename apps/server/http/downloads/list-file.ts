@@ -1,5 +1,6 @@
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { type Cell, csvFile } from '../../platform/csv/csv.ts'
-import { eachRow } from '../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import type { SortedPlace, SortedRange } from '../../platform/database/queries/sorted-page.ts'
 import { type StreamedAnswer, streamedFile } from './streamed-file.ts'
 
@@ -21,7 +22,7 @@ export function listFile<Row extends { place: SortedPlace }, Order extends strin
   read,
   toCells,
 }: ListFile<Row, Order>): StreamedAnswer {
-  const rows = eachRow(
+  const rows = iterateRows(
     (behind: SortedPlace | undefined, limit) => read({ order, behind, limit }),
     (row) => row.place,
   )
@@ -30,5 +31,5 @@ export function listFile<Row extends { place: SortedPlace }, Order extends strin
 
 /** `orders-2026-03-01.csv` */
 export function formatFileName(list: string, at: Date): string {
-  return `${list}-${at.toISOString().slice(0, 10)}.csv`
+  return `${list}-${toUtcDay(at)}.csv`
 }

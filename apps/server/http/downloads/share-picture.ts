@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
+import { matchesEtag } from '../responses/etag.ts'
 import { problemResponse } from '../responses/problem-answers.ts'
 import { FILE_POLICY } from '../responses/security-headers.ts'
-import { isKnown } from '../responses/validator.ts'
 
 /** A JPEG and the hash of its content. */
 export type SharePicture = { jpeg: Buffer; mark: string }
@@ -25,7 +25,7 @@ export async function serveSharePicture(
     // other sites embed the picture
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (isKnown(known, headers.etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(known, headers.etag)) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(jpeg), {
     headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(jpeg.length), 'x-content-type-options': 'nosniff' },
   })

@@ -3,8 +3,8 @@ import { describeApi, docsFile, docsPage } from '../api-docs.ts'
 import type { HostOptions } from '../host-options.ts'
 import type { HttpContext, HttpHost } from '../http-env.ts'
 import { createRequestContext } from '../request-context.ts'
+import { type Coalesce, isAnonymous, type RenderPage } from '../responses/coalesce-requests.ts'
 import { problemResponse } from '../responses/problem-answers.ts'
-import { type Coalesce, type Draw, isAnonymous } from '../responses/shared-answers.ts'
 
 /** Adds the calls of the contract and their reference. Anonymous calls of a public list share one response. */
 export function addApi(host: HttpHost, options: HostOptions, coalesceRequests: Coalesce): void {
@@ -18,7 +18,7 @@ export function addApi(host: HttpHost, options: HostOptions, coalesceRequests: C
   const call = callApi(options)
   host.get('/api/*', async (c, next) => {
     if (!options.paths.isPublicList(c.req.path) || !isAnonymous(c.req.raw)) return next()
-    const draw: Draw = async (request, context) => setCacheControl(await options.api(request, context), options, c.req.path)
+    const draw: RenderPage = async (request, context) => setCacheControl(await options.api(request, context), options, c.req.path)
     return coalesceRequests(c.req.raw, { ...createRequestContext(options, c), nonce: c.get('nonce') }, draw)
   })
   host.all('/api/*', call)

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/built-in.ts'
+import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/request-headers.ts'
 import { isOpenEndpoint } from '../../platform/auth/rules.ts'
 import { clientAddress } from '../client-address.ts'
 import type { HostOptions } from '../host-options.ts'

@@ -4,11 +4,11 @@ import { isDatabaseAway } from '../../platform/database/connection/database-away
 import type { HostOptions } from '../host-options.ts'
 import type { HttpHost } from '../http-env.ts'
 import { loadLimits } from '../operations/load-limits.ts'
-import { isOwnForm } from '../own-form.ts'
 import type { RequestContext } from '../procedures.ts'
 import { createRequestContext } from '../request-context.ts'
+import { type Coalesce, isAnonymous, type RenderPage } from '../responses/coalesce-requests.ts'
 import { respondWithProblem, retryAfter } from '../responses/problem-answers.ts'
-import { type Coalesce, type Draw, isAnonymous } from '../responses/shared-answers.ts'
+import { isSameOriginForm } from '../same-origin-form.ts'
 import { withFormRead } from '../uploads/read-body.ts'
 
 const PAGE_FORM = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
@@ -19,9 +19,9 @@ export function addPages(host: HttpHost, options: HostOptions, coalesceRequests:
   // HEAD arrives as GET; pages support no other methods, TRACE in particular
   host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...createRequestContext(options, c), nonce: c.get('nonce') }
-    const draw: Draw = async (request, requestContext) => setPrivateCacheControl(await drawPage(options, request, requestContext))
+    const draw: RenderPage = async (request, requestContext) => setPrivateCacheControl(await drawPage(options, request, requestContext))
     const { raw } = c.req
-    if (raw.method === 'POST' && !isOwnForm(raw.headers, toPublicUrl(raw, options)))
+    if (raw.method === 'POST' && !isSameOriginForm(raw.headers, toPublicUrl(raw, options)))
       return respondWithProblem(raw, new Problem('form_not_ours'))
     // Shared pages only use address and headers: building a new Request would cost more than the shared response.
     if (options.paths.isPublicPage(c.req.path) && isAnonymous(raw))

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isOpenEndpoint } from '../../platform/auth/rules.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
-import { within } from '../../platform/observability/origin.ts'
+import { runWithOrigin } from '../../platform/observability/origin.ts'
 import type { HostOptions } from '../host-options.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { securityHeaders } from '../responses/security-headers.ts'
@@ -18,7 +18,7 @@ export function recordRequests(options: HostOptions): MiddlewareHandler<HttpEnv>
     c.set('requestId', randomUUID())
     c.set('nonce', randomBytes(16).toString('base64url'))
     const span = tracer?.start(c.req.method, 'server', { parent: c.req.header('traceparent') })
-    await within({ requestId: c.get('requestId'), span, tracer }, next)
+    await runWithOrigin({ requestId: c.get('requestId'), span, tracer }, next)
     const headers: Record<string, string> = {
       ...securityHeaders({ nonce: c.get('nonce'), isProduction, formOrigins, connectOrigins }),
       'x-request-id': c.get('requestId'),

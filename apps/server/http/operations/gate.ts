@@ -34,7 +34,7 @@ type Options = {
   /** Called for each refusal. */
   onRefused?: (why: Refusal) => void
   /** The event loop delay over the last second, in milliseconds. */
-  lateness?: Lateness
+  lateness?: EventLoopDelay
   limits?: { [Name in keyof Limits]: number }
 }
 
@@ -43,7 +43,7 @@ type Options = {
  * flight, too many waiting for the database, or an overloaded process.
  */
 export function createGate(options: Options): Gate {
-  const { connectionsAwaited, lateness = watchLateness(), limits = loadLimits } = options
+  const { connectionsAwaited, lateness = watchEventLoopDelay(), limits = loadLimits } = options
   const picturesWaiting = cacheCount(options.picturesWaiting)
   const inside = new Set<Arriving>()
   const uploads = new Map<string, number>()
@@ -101,13 +101,13 @@ export function createGate(options: Options): Gate {
   }
 }
 
-export type Lateness = { ms(): number; stop(): void }
+export type EventLoopDelay = { ms(): number; stop(): void }
 
 const SAMPLE_MS = 250
 const SAMPLES = 4
 
 /** The minimum delay of the last second: a single long task delays one sample, an overloaded process delays all. */
-export function watchLateness(): Lateness {
+export function watchEventLoopDelay(): EventLoopDelay {
   const samples: number[] = []
   let due = performance.now() + SAMPLE_MS
   const timer = setInterval(() => {

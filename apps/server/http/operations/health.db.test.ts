@@ -34,7 +34,7 @@ describe('health checks', () => {
     const at = new Date(Date.now() - 120_000)
     const [mail] = await world.database
       .insert(mailLog)
-      .values({ id: randomUUID(), address: 'somebody@example.com', kind: 'order_shipped', queuedAt: at })
+      .values({ id: randomUUID(), address: 'person@example.com', kind: 'order_shipped', queuedAt: at })
       .returning()
     const warnings = async () => (await world.ask('/readyz')).body.warnings
     expect(await warnings()).toEqual([])
@@ -102,7 +102,7 @@ describe('health checks', () => {
       await alone.ask('/api/hope/causes'),
       await alone.as(person, '/api/artist-stats'),
       await alone.signIn(person),
-      await alone.ask('/api/auth/sign-up/email', { body: { ...person, name: 'Somebody New' } }),
+      await alone.ask('/api/auth/sign-up/email', { body: { ...person, name: 'New Artist' } }),
     ]
     for (const { status, body, headers } of answers) {
       expect([status, body.code]).toEqual([500, 'internal'])

@@ -6,7 +6,7 @@ import { serveMetrics } from './serve-metrics.ts'
 
 export type Operations = {
   checkHealth: () => Promise<Health>
-  tellMetrics: () => Promise<{ type: string; text: string }>
+  renderMetrics: () => Promise<{ type: string; text: string }>
   /** Allows `/metrics` requests from other machines. */
   metricsToken: string | undefined
   trustedProxies: number
@@ -14,7 +14,7 @@ export type Operations = {
 
 /** Adds the operational endpoints of every process: liveness, readiness and metrics. */
 export function addOperations(host: Hono<{ Bindings: HttpBindings }>, options: Operations): void {
-  const { metricsToken: token, trustedProxies, tellMetrics: tell } = options
+  const { metricsToken: token, trustedProxies, renderMetrics: tell } = options
   host.get('/healthz', (c) => c.json({ status: 'ok' }))
   // the check writes to the disk, so parallel requests share one check
   let asked: Promise<Health> | undefined

@@ -69,12 +69,12 @@ describe('response headers', () => {
   )
 
   test('every page gets its own nonce, the same as in its Content-Security-Policy', async () => {
-    const told: string[] = []
-    world.rehost({ pages: async (_request, { nonce }) => new Response(`${told.push(nonce)}`) })
+    const nonces: string[] = []
+    world.rehost({ pages: async (_request, { nonce }) => new Response(`${nonces.push(nonce)}`) })
     const policies = [await world.request('/a'), await world.request('/a')].map(({ headers }) => headers.get('content-security-policy'))
-    expect(new Set(told).size).toBe(2)
-    for (const [at, nonce] of told.entries()) expect(policies[at]).toContain(`'nonce-${nonce}'`)
-    expect(told[0]).toMatch(/^[\w-]{22}$/)
+    expect(new Set(nonces).size).toBe(2)
+    for (const [at, nonce] of nonces.entries()) expect(policies[at]).toContain(`'nonce-${nonce}'`)
+    expect(nonces[0]).toMatch(/^[\w-]{22}$/)
   })
 
   test('Strict-Transport-Security is set for one year in production and nowhere else', async () => {

@@ -75,7 +75,7 @@ export function retryAfter(status: number, seconds = 10): Record<string, string>
 }
 
 function fromProblem(problem: Problem): ORPCError<string, unknown> {
-  return new ORPCError(problem.code, { status: problem.status, message: problem.message, data: problem.told, cause: problem })
+  return new ORPCError(problem.code, { status: problem.status, message: problem.message, data: problem.publicData, cause: problem })
 }
 
 function fromLibrary(error: ORPCError<string, unknown>, context: ErrorContext): ORPCError<string, unknown> {

@@ -103,7 +103,7 @@ describe('JSON bodies', () => {
         [{}, 401],
         [toAuthHeaders(operator), 403],
         [{ authorization }, 400],
-        [{ authorization, 'x-user-username': 'Somebody Else' }, 403],
+        [{ authorization, 'x-user-username': 'Another Artist' }, 403],
       ]
       for (const [headers, status] of senders) {
         const { body, sent } = endlessBody(1024)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import busboy from 'busboy'
-import { spendingFs } from './spent-chunks.ts'
+import { chunkReleasingFs } from './chunk-releasing-fs.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
 export type MultipartOptions = {
@@ -115,7 +115,7 @@ async function receiveFile(
       yield chunk
     }
   }
-  const options = { flags: 'wx', mode: 0o600, highWaterMark: WAITING_BYTES, ...(isOwn && { fs: spendingFs }) }
+  const options = { flags: 'wx', mode: 0o600, highWaterMark: WAITING_BYTES, ...(isOwn && { fs: chunkReleasingFs }) }
   await pipeline(stream, counted, createWriteStream(path, options))
   if (sizeBytes === 0 && !filename) return undefined
   return new UploadedFile({ blob: await openAsBlob(path), name: filename ?? 'file', path, sha256: hash.digest('hex') })

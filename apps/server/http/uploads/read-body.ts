@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { BodyRoom } from './body-room.ts'
+import type { BodyMemory } from './body-memory.ts'
 
 /**
  * Reads a JSON body into memory within limits of size and time. Returns requests without a body unchanged.
@@ -16,7 +16,7 @@ export async function withFormRead(request: Request, limits: Limits): Promise<Re
 }
 
 /** @property room  memory limit that it shares with other incomplete bodies */
-type Limits = { bytes: number; ms: number; room?: BodyRoom }
+type Limits = { bytes: number; ms: number; room?: BodyMemory }
 
 async function withRead(request: Request, limits: Limits, isWanted: (headers: Headers) => boolean): Promise<Request> {
   // access to `body` converts the server's lightweight request to a full one, which GET and HEAD never need

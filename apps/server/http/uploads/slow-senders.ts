@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { loadLimits } from '../operations/load-limits.ts'
-import { announcesBody } from './linger.ts'
-import { judgedUntil } from './upload-pace.ts'
+import { hasRequestBody } from './drain-body.ts'
+import { paceLimitEndedAt } from './upload-pace.ts'
 
 type Options = { lookMs?: number; bodyMs?: number }
 
@@ -13,13 +13,13 @@ type Options = { lookMs?: number; bodyMs?: number }
 export function watchSenders(server: Server, { lookMs = loadLimits.lookMs, bodyMs = loadLimits.anyBodyMs }: Options = {}): () => void {
   const coming = new Map<IncomingMessage, number>()
   server.on('request', (request: IncomingMessage) => {
-    if (announcesBody(request)) coming.set(request, performance.now())
+    if (hasRequestBody(request)) coming.set(request, performance.now())
   })
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [request, since] of coming) {
       if (request.complete || request.socket.destroyed) coming.delete(request)
-      else if (now - Math.max(since, judgedUntil(request)) >= bodyMs) request.socket.destroy()
+      else if (now - Math.max(since, paceLimitEndedAt(request)) >= bodyMs) request.socket.destroy()
     }
   }, lookMs).unref()
   return () => clearInterval(timer)

@@ -7,7 +7,7 @@ import { isTooSlow, type Pace } from './pace.ts'
 const judged = new WeakMap<object, number>()
 
 /** When the pace limit of a body ended, in `performance.now()` time; 0 if it never had one. */
-export function judgedUntil(body: object): number {
+export function paceLimitEndedAt(body: object): number {
   return judged.get(body) ?? 0
 }
 

@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { asStorageFull } from '../../platform/storage/disk-full.ts'
-import { makeIncoming } from '../../platform/storage/incoming.ts'
+import { createIncomingFolder } from '../../platform/storage/incoming.ts'
 import { readMultipart } from './multipart.ts'
 import type { Pace } from './pace.ts'
 import { watchPace } from './upload-pace.ts'
@@ -65,7 +65,7 @@ export async function receiveUpload(
   if (contentLength > options.maxFileBytes + FORM_BYTES) throw new Problem(options.tooLarge)
   // a sender that disconnects before the reading starts must not end the process
   body.on('error', () => undefined)
-  const folder = await makeIncoming(options.dir)
+  const folder = await createIncomingFolder(options.dir)
   const slow = watchPace(body, options.pace)
   try {
     const form = await readMultipart(body, { contentType, folder: folder.path, isOwn, ...options, signal: slow.signal })

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import type { BodyRoom } from '../uploads/body-room.ts'
+import type { BodyMemory } from '../uploads/body-memory.ts'
 import { withBodyRead } from '../uploads/read-body.ts'
 
 /** A webhook message with its raw body, because the signature covers the exact bytes. */
@@ -12,7 +12,7 @@ export type SignedMessage = { body: string; headers: Headers }
  */
 export async function receiveMessage(
   request: Request,
-  room: BodyRoom,
+  room: BodyMemory,
   receive: (message: SignedMessage) => Promise<void>,
 ): Promise<Response> {
   const read = await withBodyRead(request, { bytes: limits.webhookBytes, ms: 10_000, room })

@@ -1,7 +1,7 @@
 import { eraseArtistJob } from './jobs.ts'
 import { claimDeparture, findDeparture, findDue, lockDeparture, updateDeparture } from './queries/account-deletion.ts'
 import { isDue } from './rules/account-deletion.ts'
-import { type Leaver, settleDeparture } from './settle-departure.ts'
+import { type DepartingArtist, settleDeparture } from './settle-departure.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /** Batch size. The next sweep handles the rest an hour later. */
@@ -45,7 +45,7 @@ export async function eraseArtist(tools: AccountDeletionTools, { artist: artistI
  * Pays out what can be paid. The erasure waits for an open payout, for earnings that clear later, and once for the mail about a balance that
  * cannot be paid.
  */
-async function mustWait(tools: AccountDeletionTools, artist: Leaver): Promise<boolean> {
+async function mustWait(tools: AccountDeletionTools, artist: DepartingArtist): Promise<boolean> {
   return tools.database.transaction(async (tx) => {
     const departure = await lockDeparture(tx, artist.artistId)
     if (!departure?.eraseAfter) return true

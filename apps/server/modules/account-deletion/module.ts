@@ -1,12 +1,12 @@
 import type { Artist } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { requestAccountDeletion } from './ask-to-leave.ts'
-import { confirmAccountDeletion, findDeletionKeyState } from './confirm-leaving.ts'
+import { cancelAccountDeletion } from './cancel-account-deletion.ts'
+import { confirmAccountDeletion, findDeletionKeyState } from './confirm-account-deletion.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'
 import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
+import { requestAccountDeletion } from './request-account-deletion.ts'
 import { toDeletionState } from './rules/account-deletion.ts'
-import { stay } from './stay.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
@@ -16,7 +16,7 @@ export function createAccountDeletion(tools: AccountDeletionTools) {
       ask: requestAccountDeletion,
       look: findDeletionKeyState,
       confirm: confirmAccountDeletion,
-      stay,
+      stay: cancelAccountDeletion,
       erase: eraseArtist,
       sweep: sweepDepartures,
     }),

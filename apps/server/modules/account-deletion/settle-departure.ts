@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Cents } from '@tintype/domain/money'
 import type { Artist } from '../../platform/actor.ts'
+import { hashSecret } from '../../platform/crypto/secret.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SettledBalance } from '../payouts/index.ts'
-import { hashKey } from './hash-key.ts'
 import { updateDeparture } from './queries/account-deletion.ts'
 import { claimDeadline } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
-export type Leaver = Pick<Artist, 'artistId' | 'email' | 'name'>
+export type DepartingArtist = Pick<Artist, 'artistId' | 'email' | 'name'>
 
 /**
  * Requests a payout of the balance of an artist who leaves. Without a usable payout method the balance stays payable, and a mail says until
@@ -18,7 +18,7 @@ export type Leaver = Pick<Artist, 'artistId' | 'email' | 'name'>
 export async function settleDeparture(
   tools: AccountDeletionTools,
   tx: Transaction,
-  artist: Leaver,
+  artist: DepartingArtist,
   { eraseAfter, isNotified }: { eraseAfter: Date; isNotified: boolean },
 ): Promise<SettledBalance['state']> {
   const { state, dueCents } = await tools.payouts.settle(tx, artist)
@@ -30,12 +30,12 @@ export async function settleDeparture(
 async function sendClaim(
   tools: AccountDeletionTools,
   tx: Transaction,
-  { artistId, email, name }: Leaver,
+  { artistId, email, name }: DepartingArtist,
   { eraseAfter, dueCents }: { eraseAfter: Date; dueCents: Cents },
 ): Promise<void> {
   const claimCode = randomBytes(16).toString('hex')
   const payableUntil = claimDeadline(eraseAfter)
-  await updateDeparture(tx, artistId, { payableUntil, claimHash: hashKey(claimCode) })
+  await updateDeparture(tx, artistId, { payableUntil, claimHash: hashSecret(claimCode, 'hex') })
   await tools.notifications.send(tx, {
     kind: 'balance_unclaimed',
     to: email,

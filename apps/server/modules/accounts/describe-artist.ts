@@ -5,8 +5,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type ArtistRow, findArtists } from './queries/accounts.ts'
 import { toUserSettings } from './views/settings.ts'
 
-type Told = 'userId' | 'name' | 'email' | 'createdAt' | 'suspendedAt' | 'suspensionReason' | 'suspendedBy'
-export type ArtistDescription = Pick<ArtistRow, Told> & { settings: UserSettings; artistType: ArtistType }
+type DescribedColumn = 'userId' | 'name' | 'email' | 'createdAt' | 'suspendedAt' | 'suspensionReason' | 'suspendedBy'
+export type ArtistDescription = Pick<ArtistRow, DescribedColumn> & { settings: UserSettings; artistType: ArtistType }
 
 /** @throws Problem `artist_not_found` */
 export async function describeArtist(queryable: Queryable, artistId: string): Promise<ArtistDescription> {

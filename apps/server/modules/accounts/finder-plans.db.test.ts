@@ -40,7 +40,7 @@ const lists: [string, Partial<FinderFilter>][] = [
   ['the newest artists', {}],
   ['the suspended artists', { isSuspended: true }],
   ['artists by a text that all contain', { query: 'paint.example' }],
-  ['artists by a text that none contains', { query: 'nobody-at-all' }],
+  ['artists by a text that none contains', { query: 'no-such-artist' }],
   ['artists by the name of an old one', { query: 'xanthi' }],
   ['artists by the first two letters of a word', { query: 'xa' }],
 ]

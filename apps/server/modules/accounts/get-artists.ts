@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import type { GiveBack } from './give-back.ts'
+import type { DonationShare } from './donation-share.ts'
 import { type ArtistFacts, findArtistFacts } from './queries/accounts.ts'
 
 export async function getArtist(queryable: Queryable, artistId: string): Promise<ArtistFacts> {
@@ -14,7 +14,7 @@ export async function getArtists(queryable: Queryable, artistIds: readonly strin
 }
 
 /** Only artists who give now: enabled, with a cause chosen. */
-export async function getGiveBack(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, GiveBack>> {
+export async function getDonationShares(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, DonationShare>> {
   const rows = await findArtistFacts(queryable, artistIds)
   return new Map(rows.flatMap(({ id, giveBack }) => (giveBack ? [[id, giveBack] as const] : [])))
 }

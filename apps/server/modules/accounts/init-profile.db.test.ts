@@ -59,9 +59,9 @@ describe('the creation of a profile', () => {
     ['an unknown id', (mine) => ({ ...toClaim(mine), supabase_user_id: randomUUID() })],
     ['another person’s id', (mine, theirs) => ({ ...toClaim(mine), supabase_user_id: theirs.userId })],
     ['another person’s email', (mine, theirs) => ({ ...toClaim(mine), email: theirs.email })],
-    ['an unknown email', (mine) => ({ ...toClaim(mine), email: 'nobody@example.com' })],
+    ['an unknown email', (mine) => ({ ...toClaim(mine), email: 'unknown@example.com' })],
     ['another person’s name', (mine, theirs) => ({ ...toClaim(mine), username: theirs.name })],
-    ['an unknown name', (mine) => ({ ...toClaim(mine), username: 'Somebody Else' })],
+    ['an unknown name', (mine) => ({ ...toClaim(mine), username: 'Another Artist' })],
     ['an empty id', (mine) => ({ ...toClaim(mine), supabase_user_id: '' })],
     ['a wildcard as the id', (mine) => ({ ...toClaim(mine), supabase_user_id: '%' })],
   ]

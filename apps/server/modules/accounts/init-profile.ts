@@ -1,6 +1,6 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
-import { atLeast } from '../../platform/at-least.ts'
+import { withMinimumDuration } from '../../platform/minimum-duration.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './tools.ts'
 
@@ -11,7 +11,7 @@ export type ProfileClaim = { username: string; email: string; supabase_user_id: 
  * with that address and name. Every claim gets the same response after the same time.
  */
 export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
-  await atLeast(tools.auth.minResponse.plainMs, () => initTrueProfile(tools, claim))
+  await withMinimumDuration(tools.auth.minResponse.plainMs, () => initTrueProfile(tools, claim))
 }
 
 async function initTrueProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {

@@ -3,7 +3,7 @@ import { removeExpiredVerifications } from '../../platform/auth/links/expired-ve
 import { bind } from '../../platform/bind.ts'
 import { describeArtist } from './describe-artist.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import { getArtist, getArtists, getGiveBack } from './get-artists.ts'
+import { getArtist, getArtists, getDonationShares } from './get-artists.ts'
 import { getStanding } from './get-standing.ts'
 import { initProfile } from './init-profile.ts'
 import { anonymise } from './queries/accounts.ts'
@@ -35,7 +35,7 @@ export function createAccounts(tools: AccountTools) {
     describe: describeArtist,
     /** Anonymises the artist and keeps what the ledger references. Idempotent. */
     forget: anonymise,
-    getGiveBack,
+    getGiveBack: getDonationShares,
   }
 }
 

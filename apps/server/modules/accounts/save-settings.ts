@@ -2,7 +2,7 @@ import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/actor.ts'
 import { lockSettings, writeSettings } from './queries/settings.ts'
-import { causeToCheck, changedSettings } from './rules/settings.ts'
+import { applySettingsPatch, findNewlySelectedCause } from './rules/settings.ts'
 import type { SettingsTools } from './settings-tools.ts'
 import { toUserSettings } from './views/settings.ts'
 
@@ -14,8 +14,8 @@ export async function saveSettings(
 ): Promise<UserSettings> {
   return database.transaction(async (tx) => {
     const before = await lockSettings(tx, artistId)
-    const after = changedSettings(before, patch)
-    const causeId = causeToCheck(before, after)
+    const after = applySettingsPatch(before, patch)
+    const causeId = findNewlySelectedCause(before, after)
     if (causeId && !(await hope.findCause(tx, causeId))?.isActive) throw new Problem('cause_not_found')
     await writeSettings(tx, artistId, after)
     return toUserSettings(after)

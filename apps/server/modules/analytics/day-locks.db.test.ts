@@ -1,3 +1,4 @@
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { afterAll, expect, test } from 'vitest'
 import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
@@ -7,7 +8,7 @@ import { sumOrderDays } from '../orders/queries/day.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays, forgetDayRow, lockForAdding } from './queries/analytics.ts'
-import { addDays, toUtcDay } from './rules/analytics.ts'
+import { addDays } from './rules/analytics.ts'
 
 // the figures cover all orders, so these tests use their own database
 const world = await openMoneyWorld({ url: await cloneTemplate(`day_locks_${process.pid}`) })

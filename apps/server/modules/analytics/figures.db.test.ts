@@ -1,3 +1,4 @@
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -11,7 +12,7 @@ import { orders } from '../orders/tables.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays } from './queries/analytics.ts'
-import { addDays, toUtcDay } from './rules/analytics.ts'
+import { addDays } from './rules/analytics.ts'
 
 // the figures cover all orders, so these tests use their own database
 const url = await cloneTemplate(`figures_${process.pid}`)
@@ -47,7 +48,7 @@ test('the figures of a day contain its sales, commissions, donations and payouts
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newProduct(artist)
   const sold = await world.orders.placeOrder(createOrderInput([{ product, size: 'medium', quantity: 2 }]))
-  await world.tellAboutSales()
+  await world.processSoldJobs()
   expect(await soFar()).toEqual({ salesCents: sold.totalCents, commissionCents: 2000, donationCents: 400, payoutCents: 0 })
   const lines = [{ line: 1, quantity: 1 }]
   const refunded = await world.payments.refundOrder(operator, { orderNumber: sold.orderNumber, lines, idempotencyKey: 'refund-of-one' })

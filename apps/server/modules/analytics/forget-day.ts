@@ -1,6 +1,7 @@
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { Transaction } from '../../platform/database/database.ts'
 import { forgetDayRow } from './queries/analytics.ts'
-import { isSettled, toUtcDay } from './rules/analytics.ts'
+import { isSettled } from './rules/analytics.ts'
 import type { AnalyticsTools } from './tools.ts'
 
 /** Invalidates the sums of a past day. Call in the transaction that changes its data; the day is then summed again. */

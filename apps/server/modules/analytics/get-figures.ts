@@ -1,16 +1,16 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
+import { findDays, lockForAdding, saveDays } from './queries/analytics.ts'
 import {
   addDays,
   type DayFigures,
   findFirstMissingDay,
   isSettled,
   listSteps,
-  nothing,
   splitPeriod,
   sumSteps,
-  toUtcDay,
+  ZERO_AMOUNTS,
 } from './rules/analytics.ts'
 import type { AnalyticsTools } from './tools.ts'
 
@@ -42,7 +42,7 @@ function addUpAndKeep(tools: AnalyticsTools, part: Part, now: Date): Promise<Day
   return tools.database.transaction(async (tx) => {
     await lockForAdding(tx)
     const added = await addUp(tools, tx, part)
-    await keepDays(
+    await saveDays(
       tx,
       added.filter(({ day }) => isSettled(day, now)),
     )
@@ -57,7 +57,7 @@ async function addUp({ ledger, orders }: AnalyticsTools, queryable: Queryable, p
   const sales = await orders.sumDays(queryable, range)
   const days: DayFigures[] = []
   for (let day = part.from; day < part.until; day = addDays(day, 1)) {
-    days.push({ ...nothing, ...money.get(day), salesCents: sales.get(day) ?? 0, day })
+    days.push({ ...ZERO_AMOUNTS, ...money.get(day), salesCents: sales.get(day) ?? 0, day })
   }
   return days
 }

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import { getOutcomeCodes, getResponseCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { mockupJob } from '../mockups/request-mockup.ts'
@@ -103,7 +103,7 @@ test('an artwork whose crops change while it is rendered is rendered again, and 
   const crops = { '3:4': 200, '5:7': 300, '7:10': 400 }
   const changeCrops = (tx: Transaction) => tx.update(artworks).set({ crops }).where(eq(artworks.uid, uid))
   const [outcome] = await runBehindLock(world.database, changeCrops, () => world.artworks.render({ artwork: uid }))
-  expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(NotYet) })
+  expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(JobTooEarly) })
   expect(await world.listRenditions(uid)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { showArtworks } from './lists/get-artworks.ts'
 import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { parseTags } from './rules/artworks.ts'
-import { latestCrops, withProof, withWords } from './rules/texts.ts'
+import { latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
 import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
@@ -24,7 +24,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops, sizesOff } = edit
     const tags = parseTags(edit.tags.join(','), artwork.orientation)
     const words = { name, description, tags, category, allowMarketing, howMade }
-    const worded = withWords(artwork, { version, words, crops, sizesOff }, clock())
+    const worded = withEditedTexts(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }
     const proof = signEditProof(tools, latest, edit)
     const change = { ...worded, ...(proof && withProof(latest, proof)) }

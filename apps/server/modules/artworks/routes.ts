@@ -1,7 +1,7 @@
 import { asArtist, asOperator } from '../../http/procedures.ts'
 import { uploadedFile } from '../../http/uploads/uploaded-file.ts'
 import type { Artworks } from './module.ts'
-import { editedWords, uploadedWords } from './views/artworks.ts'
+import { editMessage, uploadMessage } from './views/artworks.ts'
 
 const { count, list, get, analyze, upload, edit, requestDeletion } = asArtist.artworks
 const { detail, enlarger, enlargeDetail, enlargedDetail } = asArtist.artworks
@@ -20,11 +20,11 @@ export function artworkRoutes(artworks: Artworks) {
     analyze: analyze.handler(({ input, context }) => artworks.analyze(context.actor, uploadedFile(input.artworkImage))),
     upload: upload.handler(async ({ input, context }) => {
       const taken = await artworks.upload(context.actor, { ...input, artworkImage: uploadedFile(input.artworkImage) })
-      return { uid: taken.uid, message: uploadedWords(taken) }
+      return { uid: taken.uid, message: uploadMessage(taken) }
     }),
     edit: edit.handler(async ({ input, context }) => {
       const artwork = await artworks.edit(context.actor, input)
-      return { artwork, message: editedWords(artwork) }
+      return { artwork, message: editMessage(artwork) }
     }),
     requestDeletion: requestDeletion.handler(async ({ input, context }) => {
       await artworks.requestDeletion(context.actor, input)

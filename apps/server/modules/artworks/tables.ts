@@ -327,7 +327,7 @@ export const artistNames = pgView('artist_names').as((query) =>
 )
 
 /** The public data of an artist. A view, so that a page of artworks with their artists is one statement. */
-export const artistFaces = pgView('artist_faces').as((query) =>
+export const publicArtists = pgView('artist_faces').as((query) =>
   query
     .select({ artistId: artists.id, name: artists.name, handle: shops.handle, pictureKey: shops.pictureKey })
     .from(artists)

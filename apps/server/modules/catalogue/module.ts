@@ -6,12 +6,12 @@ import { listCommissions } from './pages/list-commissions.ts'
 import { listGiving } from './pages/list-giving.ts'
 import { listProducts, type ProductsRequest } from './pages/list-products.ts'
 import { cacheManufacturerCount } from './pages/manufacturer-count.ts'
-import { keepPrices } from './pages/recent-prices.ts'
+import { cachePriceList } from './pages/recent-prices.ts'
 import type { CatalogueTools } from './tools.ts'
 
 /** The public product lists of the store. */
 export function createCatalogue(given: CatalogueTools) {
-  const tools = { ...given, currentPrices: keepPrices(given), manufacturerCount: cacheManufacturerCount(given) }
+  const tools = { ...given, currentPrices: cachePriceList(given), manufacturerCount: cacheManufacturerCount(given) }
   return {
     listProducts: (request: ProductsRequest) => listProducts(tools, request),
     listGiving: (request: { slug: string }) => listGiving(tools, request),

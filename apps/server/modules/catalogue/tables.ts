@@ -31,7 +31,7 @@ export const artworkWords = pgTable('artwork_words', { word: text('word').primar
 ])
 
 /** The cause an artist gives to now, and the percentage of a commission. */
-export const artistGifts = pgView('artist_gifts').as((query) =>
+export const artistDonations = pgView('artist_gifts').as((query) =>
   query
     .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
     .from(artists)

@@ -2,9 +2,9 @@ import type { ChannelLine } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addLines, creditSale, lockOrderById } from '../orders/index.ts'
 import { isRefundKnown } from '../payments/index.ts'
-import { findSold, type PaidChannelOrder, recordUnknownVariant } from './make-channel-order.ts'
-import { findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './queries/channel.ts'
-import { addedTo, countByReference, withoutPrints } from './rules/channel.ts'
+import { matchChannelLines, type PaidChannelOrder, recordUnknownVariant } from './make-channel-order.ts'
+import { findChannelLines, findLinesWithQuestion, findMatches, insertChannelLines, listTaken } from './queries/channel.ts'
+import { calculateAddedQuantity, countByReference, withoutPrints } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
 /**
@@ -23,15 +23,15 @@ export async function addMissingLines(
   if (!order.lines.some((line) => isMore(line, ours.get(line.reference)))) return
   const leftOut = await countLeftOut(tx, { orderId, order })
   const unknownSo = order.lines.map(({ reference }) => reference).filter((reference) => !ours.has(reference))
-  const [matches, asked] = [await findMatches(tx, unknownSo), await findAskedLines(tx, unknownSo)]
+  const [matches, asked] = [await findMatches(tx, unknownSo), await findLinesWithQuestion(tx, unknownSo)]
   // after a question only the operator decides on the line
   const isOpen = ({ reference }: ChannelLine) => ours.has(reference) || matches.has(reference) || !asked.has(reference)
   const missing = order.lines.filter(isOpen).flatMap((line) => {
     const known = ours.get(line.reference) ?? []
     const left = { ...line, ...withoutPrints(line, leftOut.get(line.reference) ?? 0) }
-    return isMore(left, known) ? [addedTo(left, known)] : []
+    return isMore(left, known) ? [calculateAddedQuantity(left, known)] : []
   })
-  const { sold, unknown } = await findSold(tools, tx, order, missing)
+  const { sold, unknown } = await matchChannelLines(tools, tx, order, missing)
   for (const line of unknown) await recordUnknownVariant(tools, tx, order, line)
   if (!sold.length) return
   const lines = await addLines(

@@ -6,7 +6,7 @@ import { countRefundable, insertUnmatchedPayment, isRefundKnown, planRefund, rec
 import { addMissingLines } from './add-missing-lines.ts'
 import { makeChannelOrder } from './make-channel-order.ts'
 import { findChannelLines } from './queries/channel.ts'
-import { countByReference, takeBack } from './rules/channel.ts'
+import { assignRefundedQuantity, countByReference } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
 /**
@@ -37,7 +37,7 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
   const ours = await findChannelLines(tx, orderId)
   const taken = [...countByReference(refund.lines)].map(([reference, quantity]) => {
     const lines = ours.filter((line) => line.reference === reference)
-    return lines.length ? takeBack(lines, quantity) : { lines: [], missing: 0 }
+    return lines.length ? assignRefundedQuantity(lines, quantity) : { lines: [], missing: 0 }
   })
   const products = taken.flatMap(({ lines }) => lines)
   if (products.length) {

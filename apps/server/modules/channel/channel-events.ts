@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { ChannelEvent } from '../../platform/channel/channel.ts'
-import { failureWords } from '../../platform/jobs/failure-words.ts'
+import { describeFailure } from '../../platform/jobs/describe-failure.ts'
+import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import {
   type EventName,
@@ -24,9 +24,10 @@ export const channelEventJob = defineJob('store.channel-event', z.object({ provi
 })
 
 /** Sent when an operator has matched a line of a channel's order: the order is processed again. */
-export const reconcileOrderJob = defineJob('store.look-into-order', z.object({ reference: z.string() }), {
+export const reconcileOrderJob = defineJob('channel.reconcile-order', z.object({ reference: z.string() }), {
   expireSeconds: 180,
   retries: 20,
+  formerNames: ['store.look-into-order'],
 })
 
 /** Stores a channel's message and queues a job for it. A repeated message has no effect. */
@@ -42,14 +43,14 @@ export async function recordChannelEvent(tools: ChannelTools, { id: eventId, typ
 export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
-  if (tools.channel.provider !== name.provider) throw new NotYet(`the channel ${name.provider} is not configured`)
+  if (tools.channel.provider !== name.provider) throw new JobTooEarly(`the channel ${name.provider} is not configured`)
   try {
     const outcome = await reconcileEvent(tools, event.facts)
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
-    await setEventFailed(tools.database, name, failureWords(error).message)
+    await setEventFailed(tools.database, name, describeFailure(error).message)
     // not rethrown: a Problem would end the retries, and its cause may be fixed later
-    const Failure = error instanceof Problem ? NotYet : Error
+    const Failure = error instanceof Problem ? JobTooEarly : Error
     throw new Failure('a channel event could not be applied', { cause: error })
   }
 }

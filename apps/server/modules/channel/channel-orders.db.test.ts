@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Problem, problemText } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
-import { type Channel, ChannelUnavailable, type Time } from '../../platform/channel/channel.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { sampleInputs } from '../../test/long-form.ts'
@@ -14,12 +12,8 @@ import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { orderLines } from '../orders/tables.ts'
-import { findReconciledUntil, setReconciledUntil } from '../payments/queries/payment.ts'
-import { refunds, unmatchedPayments } from '../payments/tables.ts'
+import { refunds } from '../payments/tables.ts'
 import { prices } from '../pricing/tables.ts'
-import { createChannel } from './module.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let world: ShopifyWorld
 beforeAll(async () => {
@@ -65,7 +59,7 @@ describe('orders sold at Shopify', () => {
       .update(artworks)
       .set({ crops: { '3:4': 200, '5:7': 300, '7:10': 400 } })
       .where(isFirst)
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     await world.database.update(artworks).set({ crops: null }).where(isFirst)
     const [order] = await world.listOrders(bought.id)
     const lines = await world.database
@@ -78,7 +72,7 @@ describe('orders sold at Shopify', () => {
 
   test('a Shopify order and the same order in our own store lead to the same ledger, also after refunds', async () => {
     const sale = await newSale()
-    await world.deliver(world.shopify.tellPaid(sale.bought))
+    await world.deliver(world.shopify.paidMessage(sale.bought))
     const own = await newArtists()
     const placed = await world.orders.placeOrder(
       createOrderInput([
@@ -106,7 +100,7 @@ describe('orders sold at Shopify', () => {
 
   test('a Shopify order stores the address and amounts, notifies the artists and leaves the customer’s mail to Shopify', async () => {
     const { bought, artists } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const [order] = await world.listOrders(bought.id)
     expect(order).toMatchObject({
       status: 'paid',
@@ -123,7 +117,7 @@ describe('orders sold at Shopify', () => {
       [2, 4900],
       [1, 7900],
     ])
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(bought.email)).toEqual([])
     for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['print_sold'])
   })
@@ -131,7 +125,7 @@ describe('orders sold at Shopify', () => {
   test('a discounted Shopify order is recorded at the amount charged, to the cent, and earns the full commission', async () => {
     const { artists, products } = await newArtists()
     const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await world.listOrders(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
     expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(6000)
     await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
@@ -148,12 +142,12 @@ describe('orders sold at Shopify', () => {
       .onConflictDoNothing()
     const buy = (processedAt: string, capturedAt?: string) =>
       world.shopify.buy([{ sku: products[1].toSku('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
-    await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
+    await world.deliver(world.shopify.paidMessage(buy('2190-01-01T00:00:00Z')))
     expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(3777)
-    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
+    await world.deliver(world.shopify.paidMessage(buy('2189-12-31T23:59:59Z')))
     expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(6777)
     // placed before, but captured only then
-    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z', '2190-01-01T00:00:00Z')))
+    await world.deliver(world.shopify.paidMessage(buy('2189-12-31T23:59:59Z', '2190-01-01T00:00:00Z')))
     expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(10_554)
   })
 
@@ -166,7 +160,7 @@ describe('orders sold at Shopify', () => {
     const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
     const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
     expect(await salesOn()).toBe(0)
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await salesOn()).toBe(7900)
     const [question] = await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')
     await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[0].handle, size: 'medium' })
@@ -186,10 +180,10 @@ describe('orders sold at Shopify', () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
         const { bought, state } = await newSale()
-        const paid = world.shopify.tellPaid(bought)
+        const paid = world.shopify.paidMessage(bought)
         const refunded = world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
         const cancelled = world.shopify.cancel(bought)
-        const all: Message[] = [paid, paid, refunded, refunded, cancelled, world.shopify.tellPaid(bought)]
+        const all: Message[] = [paid, paid, refunded, refunded, cancelled, world.shopify.paidMessage(bought)]
         const shuffled = all.map((message) => ({ message, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at)
         await Promise.all(shuffled.slice(0, 3).map(({ message }) => world.receive(message)))
         await world.deliver(...shuffled.slice(3).map(({ message }) => message))
@@ -204,7 +198,7 @@ describe('orders sold at Shopify', () => {
     for (const places of sampleInputs(permutations([0, 1, 2, 3, 4]), 11)) {
       const { bought, state } = await newSale({ isPaid: false })
       const happenings = [
-        () => world.shopify.tellCreated(bought),
+        () => world.shopify.createdMessage(bought),
         () => world.shopify.pay(bought),
         () => world.shopify.sendAll(bought),
         () => world.shopify.refund(bought, [{ line: 0, quantity: 1 }]),
@@ -223,7 +217,7 @@ describe('orders sold at Shopify', () => {
 
   test('a Shopify order is recorded once by four concurrent jobs', async () => {
     const { bought, state } = await newSale()
-    const messages = Array.from({ length: 4 }, () => world.shopify.tellPaid(bought))
+    const messages = Array.from({ length: 4 }, () => world.shopify.paidMessage(bought))
     for (const message of messages) await world.receive(message)
     const eventId = (message: Message) => message.headers.get('x-shopify-webhook-id') ?? ''
     await Promise.all(messages.map((message) => world.desk.applyEvent({ provider: 'shopify', eventId: eventId(message) })))
@@ -232,7 +226,7 @@ describe('orders sold at Shopify', () => {
 
   test('an operator cannot refund a Shopify order in the back office', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const [order] = await world.listOrders(bought.id)
     const refund = world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order?.number ?? '' })
     await expect(refund).rejects.toMatchObject({ code: 'order_sold_elsewhere' })
@@ -245,7 +239,7 @@ describe('refunds made at Shopify', () => {
     await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
     const given = { status: 'paid', refundedCents: 4900, balances: [500, 2000] }
     expect(await state()).toEqual(given)
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual(given)
   })
 
@@ -265,19 +259,19 @@ describe('refunds made at Shopify', () => {
   test('a Shopify refund that names no lines is referred once to an operator, whose answer assigns it to order lines', async () => {
     const { bought, state } = await newSale()
     const message = world.shopify.refund(bought, [], 5390)
-    await world.deliver(world.shopify.tellPaid(bought), message, world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought), message, world.shopify.paidMessage(bought))
     expect(await state()).toEqual(sold)
     const [question] = await world.listUnmatchedPayments(bought.refunds[0]?.id ?? '')
     expect(question).toMatchObject({ kind: 'refund_unmatched', provider: 'shopify', amountCents: 5390 })
     const answer = { id: question?.id ?? '', answer: 'One medium, with its tax.', lines: [{ line: 1, quantity: 1 }] }
     await world.payments.answer(operator, answer)
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [500, 2000] })
   })
 
   test('a Shopify refund after a full cancellation changes nothing and asks no operator', async () => {
     const { bought, state } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought), world.shopify.cancel(bought))
+    await world.deliver(world.shopify.paidMessage(bought), world.shopify.cancel(bought))
     const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
     expect(await state()).toEqual(whole)
     const [made] = await world.listOrders(bought.id)
@@ -300,229 +294,13 @@ describe('refunds made at Shopify', () => {
   })
 })
 
-describe('Shopify order lines without a known product', () => {
-  test('a Shopify line with an unknown SKU is referred once to an operator, while the other lines are sold', async () => {
-    const { artists, products } = await newArtists()
-    const bought = world.shopify.buy([
-      { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
-      { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
-      { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A product of nobody' },
-    ])
-    await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
-    expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 7900 }])
-    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(2000)
-    const { questions } = await world.payments.getPaymentOffice()
-    const shown = questions.filter(({ reference }) => bought.lines.some(({ id }) => id === reference))
-    expect(shown).toMatchObject([
-      {
-        provider: 'shopify',
-        kind: 'variant_unknown',
-        orderNumber: null,
-        amountCents: 1000,
-        about: `Order ${bought.name}: 2 × “Gift wrap”, SKU GIFT-WRAP`,
-      },
-      { kind: 'variant_unknown', amountCents: 7900 },
-    ])
-    const id = shown[0]?.id ?? ''
-    await world.payments.answer(operator, { id, answer: 'Sold by hand, without a commission.' })
-    expect((await world.payments.getPaymentOffice()).questions.map((question) => question.id)).not.toContain(id)
-    await expect(world.payments.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
-  })
-
-  test('a Shopify order edited after payment gains each change once: a new line, a higher quantity and an unknown SKU', async () => {
-    const { bought, products, artists, state } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
-    const more = { sku: products[1].toSku('medium'), quantity: 1, priceCents: 4900 }
-    await world.deliver(world.shopify.edit(bought, { line: more }))
-    expect((await state()).balances).toEqual([1000, 3000])
-    const last = world.shopify.edit(bought, { more: 1 })
-    await world.deliver(last, last)
-    await world.deliver(world.shopify.edit(bought, { line: { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' } }))
-    await world.desk.reconcile()
-    expect(await state()).toEqual({ status: 'paid', refundedCents: 0, balances: [1500, 3000] })
-    expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 3 * 4900 + 7900 + 4900 + 1700 }])
-    expect(await world.listUnmatchedPayments(bought.lines[3]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown', amountCents: 500 }])
-    // and every added unit can be refunded
-    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
-    expect((await state()).balances).toEqual([0, 3000])
-    expect(artists).toHaveLength(2)
-  })
-
-  test('a Shopify refund that names one line twice refunds both quantities', async () => {
-    const { artists, products } = await newArtists()
-    const bought = world.shopify.buy([{ sku: products[1].toSku('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
-    await world.deliver(world.shopify.tellPaid(bought))
-    await world.deliver(
-      world.shopify.refund(bought, [
-        { line: 0, quantity: 1 },
-        { line: 0, quantity: 1 },
-      ]),
-    )
-    expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(0)
-    expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'refunded' }])
-  })
-
-  test('a Shopify order edited after a partial refund gains the added unit once', async () => {
-    const { bought, state } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought), world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
-    expect((await state()).balances).toEqual([500, 2000])
-    const edited = world.shopify.edit(bought, { more: 1 })
-    await world.deliver(edited, world.shopify.tellPaid(bought))
-    expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [1000, 2000] })
-    expect(await world.listOrders(bought.id)).toMatchObject([{ subtotalCents: 3 * 4900 + 7900 }])
-  })
-
-  test('a line added to a Shopify order days later counts as a sale on the day of the order', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
-    const day = daysAgo(5).slice(0, 10)
-    const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
-    const { products } = await newArtists()
-    const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
-    await world.deliver(world.shopify.tellPaid(bought))
-    const before = await salesOn()
-    // the difference is captured two days later
-    bought.capturedAt = daysAgo(3)
-    await world.deliver(world.shopify.edit(bought, { line: { sku: products[0].toSku('medium'), quantity: 1, priceCents: 4900 } }))
-    expect((await salesOn()) - before).toBe(4900)
-  })
-
-  describe('matching a Shopify line to a product', () => {
-    /** One unit with a known SKU and two with an unknown one. */
-    async function newMixedSale() {
-      const { artists, products } = await newArtists()
-      const bought = world.shopify.buy([
-        { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
-        { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
-      ])
-      await world.deliver(world.shopify.tellPaid(bought))
-      const [question] = await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')
-      const match = { id: question?.id ?? '', product: products[0].handle, size: 'medium' as const }
-      const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
-      return { artists, products, bought, match, balances }
-    }
-
-    test('a line that an operator matches joins its order once, at the price charged, and earns its commission', async () => {
-      const { bought, match, balances, artists } = await newMixedSale()
-      expect((await world.payments.getPaymentOffice()).questions.find(({ id }) => id === match.id)).toMatchObject({ isMatchable: true })
-      await world.desk.matchLine(operator, match)
-      await world.runJobs()
-      await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
-      await Promise.all([1, 2, 3].map(() => world.desk.reconcileOrder(bought.id)))
-      const [order] = await world.listOrders(bought.id)
-      expect(order).toMatchObject({ status: 'paid', subtotalCents: 7900 + 9799, totalCents: 7900 + 9799 })
-      const { lines } = await world.orders.getOrder({ orderToken: order?.token ?? '' })
-      expect(lines.map(({ line, quantity, priceCents }) => [line, quantity, priceCents])).toEqual([
-        [1, 1, 7900],
-        [2, 1, 4899],
-        [3, 1, 4900],
-      ])
-      expect(await balances()).toEqual([1000, 2000])
-      await world.tellAboutSales()
-      expect(world.noticesFor(artists[1].email)).toHaveLength(1)
-      const paid = world.sentJobs.filter(
-        ({ name, payload }) => name === 'store.order-paid' && (payload as { order: string }).order === order?.id,
-      )
-      expect(paid).toHaveLength(2)
-      expect(await world.listUnmatchedPayments(bought.lines[1]?.id ?? '')).toMatchObject([
-        { answer: expect.stringContaining('Medium'), answeredBy: operator.userId },
-      ])
-
-      await world.deliver(world.shopify.refund(bought, [{ line: 1, quantity: 1 }]))
-      expect(await balances()).toEqual([500, 2000])
-      await world.deliver(world.shopify.cancel(bought))
-      expect(await balances()).toEqual([0, 0])
-      expect(await world.listOrders(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 17_699 }])
-    })
-
-    test('an order whose only line was unknown is recorded when an operator matches that line', async () => {
-      const { artists, products } = await newArtists()
-      const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
-      await world.deliver(world.shopify.tellPaid(bought))
-      expect(await world.listOrders(bought.id)).toEqual([])
-      const [question] = await world.listUnmatchedPayments(bought.lines[0]?.id ?? '')
-      await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[1].handle, size: 'large' })
-      await world.runJobs()
-      expect(await world.listOrders(bought.id)).toMatchObject([{ totalCents: 8800 }])
-      expect(await world.earnings.getArtistBalance(world.database, artists[1].artistId)).toBe(2000)
-    })
-
-    test('a matched line earns nothing for the units that were refunded or cancelled before the match', async () => {
-      const partly = await newMixedSale()
-      // one refund that names both lines: only the known one is recorded so far
-      const both = world.shopify.refund(partly.bought, [
-        { line: 0, quantity: 1 },
-        { line: 1, quantity: 1 },
-      ])
-      await world.deliver(both)
-      await world.desk.matchLine(operator, partly.match)
-      await world.runJobs()
-      expect(await partly.balances()).toEqual([500, 0])
-      await Promise.all([1, 2].map(() => world.desk.reconcileOrder(partly.bought.id)))
-      expect(await partly.balances()).toEqual([500, 0])
-      // and an added unit of it counts once
-      const [, matched] = partly.bought.lines
-      if (matched) matched.quantity += 1
-      await Promise.all([1, 2].map(() => world.desk.reconcileOrder(partly.bought.id)))
-      expect(await partly.balances()).toEqual([1000, 0])
-      const gone = await newMixedSale()
-      await world.deliver(world.shopify.cancel(gone.bought))
-      await world.desk.matchLine(operator, gone.match)
-      await world.runJobs()
-      expect(await gone.balances()).toEqual([0, 0])
-    })
-
-    test('an operator cannot match an unknown product, match a line twice, or match a refund question', async () => {
-      const { match, bought } = await newMixedSale()
-      await expect(world.desk.matchLine(operator, { ...match, product: 'nothing-of-ours' })).rejects.toMatchObject({
-        code: 'product_not_found',
-      })
-      const all = await Promise.allSettled([1, 2].map(() => world.desk.matchLine(operator, match)))
-      expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      await world.deliver(world.shopify.refund(bought, [], 500))
-      const [other] = await world.listUnmatchedPayments(bought.refunds[0]?.id ?? '')
-      await expect(world.desk.matchLine(operator, { ...match, id: other?.id ?? '' })).rejects.toMatchObject({
-        code: 'question_unmatchable',
-      })
-    })
-  })
-
-  test('a Shopify order without an email address waits for an operator, and is recorded once Shopify has the address', async () => {
-    const { bought, state } = await newSale({ email: null })
-    await world.deliver(world.shopify.tellPaid(bought))
-    expect(await state()).toEqual(unsold)
-    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([
-      { kind: 'order_unreadable', amountCents: 19_400, about: `Order ${bought.name}. The order has no email address.`, answeredAt: null },
-    ])
-    bought.email = `${randomUUID()}@customers.example`
-    await world.deliver(world.shopify.tellPaid(bought))
-    expect(await state()).toEqual(sold)
-    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
-  })
-
-  test('an artwork withdrawn just before its sale at Shopify is still sold and earns its commission', async () => {
-    const artist = await world.newArtist()
-    const product = await world.newListable(artist, { deletedAt: new Date() })
-    const bought = world.shopify.buy([{ sku: product.toSku('medium'), quantity: 1, priceCents: 4900 }])
-    await world.deliver(world.shopify.tellPaid(bought))
-    expect(await world.earnings.getArtistBalance(world.database, artist.artistId)).toBe(1000)
-  })
-
-  test('an artwork that was never on sale is not sold, and its Shopify line is referred to an operator', async () => {
-    const product = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
-    const bought = world.shopify.buy([{ sku: product.toSku('medium'), quantity: 1, priceCents: 4900 }])
-    await world.deliver(world.shopify.tellPaid(bought))
-    expect(await world.listOrders(bought.id)).toEqual([])
-    expect(await world.listUnmatchedPayments(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
-  })
-})
-
 describe('tax on Shopify orders', () => {
   test('tax that Shopify adds to its prices or includes in them is recorded apart from the order total', async () => {
     const { products } = await newArtists()
     const line = { sku: products[1].toSku('large'), quantity: 2, priceCents: 7900 }
     const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
     const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
-    await world.deliver(world.shopify.tellPaid(added), world.shopify.tellPaid(within))
+    await world.deliver(world.shopify.paidMessage(added), world.shopify.paidMessage(within))
     expect(await world.listOrders(added.id)).toMatchObject([
       { subtotalCents: 15_800, shippingCents: 1000, totalCents: 16_800, taxCents: 1387 },
     ])
@@ -536,7 +314,7 @@ describe('disputes at Shopify', () => {
   test('an open Shopify dispute deducts the commissions until it is won, however often and early it is reported', async () => {
     const { bought, state } = await newSale()
     const opened = world.shopify.dispute(bought, 19_400)
-    await world.deliver(opened, opened, world.shopify.tellPaid(bought))
+    await world.deliver(opened, opened, world.shopify.paidMessage(bought))
     expect(await state()).toMatchObject({ status: 'paid', balances: [0, 0] })
     const won = world.shopify.endDispute(bought, 'WON')
     await world.deliver(won, opened, won)
@@ -545,16 +323,16 @@ describe('disputes at Shopify', () => {
 
   test('a lost Shopify dispute over the total with tax deducts the commissions', async () => {
     const { bought, state } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 21_000), world.shopify.endDispute(bought, 'LOST'))
+    await world.deliver(world.shopify.paidMessage(bought), world.shopify.dispute(bought, 21_000), world.shopify.endDispute(bought, 'LOST'))
     expect(await state()).toMatchObject({ balances: [0, 0] })
   })
 
   test('a Shopify inquiry deducts nothing, and a dispute that ends in a refund deducts the commission once', async () => {
     const asked = await newSale()
-    await world.deliver(world.shopify.tellPaid(asked.bought), world.shopify.dispute(asked.bought, 19_400, 'INQUIRY'))
+    await world.deliver(world.shopify.paidMessage(asked.bought), world.shopify.dispute(asked.bought, 19_400, 'INQUIRY'))
     expect(await asked.state()).toEqual(sold)
     const refunded = await newSale()
-    await world.deliver(world.shopify.tellPaid(refunded.bought), world.shopify.dispute(refunded.bought, 7900))
+    await world.deliver(world.shopify.paidMessage(refunded.bought), world.shopify.dispute(refunded.bought, 7900))
     expect(await refunded.state()).toMatchObject({ balances: [1000, 0] })
     await world.deliver(
       world.shopify.endDispute(refunded.bought, 'CHARGE_REFUNDED'),
@@ -565,7 +343,7 @@ describe('disputes at Shopify', () => {
 
   test('a Shopify dispute over an amount that matches no lines is referred to an operator', async () => {
     const { bought, state } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 1234))
+    await world.deliver(world.shopify.paidMessage(bought), world.shopify.dispute(bought, 1234))
     expect(await state()).toEqual(sold)
     const { questions } = await world.payments.getPaymentOffice()
     expect(questions.filter(({ amountCents }) => amountCents === 1234)).toMatchObject([{ kind: 'dispute_unmatched', provider: 'shopify' }])
@@ -599,7 +377,7 @@ describe('parcels of Shopify orders', () => {
 
   test('a shipped parcel is reported to Shopify once, with tracking and a customer notice, even after a lost response', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const first = await send(bought, [1])
     world.shopify.lose('fulfillmentCreate')
     await expect(world.desk.fulfil(first)).rejects.toThrow('did not answer')
@@ -614,7 +392,7 @@ describe('parcels of Shopify orders', () => {
 
   test('a parcel reports only the units that Shopify still has to fulfil, and an operator gets the rest', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const whole = await send(bought, [2, 1])
     world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
     await world.desk.fulfil(whole)
@@ -626,7 +404,7 @@ describe('parcels of Shopify orders', () => {
 
   test('a parcel of an order that is on hold at Shopify is referred once to an operator, with the missing units', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2])
     world.shopify.hold(bought)
     for (let times = 0; times < 2; times++) await world.desk.fulfil(sent)
@@ -638,7 +416,7 @@ describe('parcels of Shopify orders', () => {
 
   test('a parcel of an order that Shopify no longer returns is referred to an operator', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2, 1])
     world.shopify.forget(bought)
     await world.desk.fulfil(sent)
@@ -647,113 +425,12 @@ describe('parcels of Shopify orders', () => {
 
   test('a parcel that Shopify refuses is referred to an operator with Shopify’s reason', async () => {
     const { bought } = await newSale()
-    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2, 1])
     world.shopify.refuse('The fulfillment order is on hold.')
     await world.desk.fulfil(sent)
     expect(await world.listUnmatchedPayments(sent.parcel)).toMatchObject([
       { kind: 'fulfilment_refused', about: expect.stringContaining('The fulfillment order is on hold.') },
     ])
-  })
-})
-
-describe('hourly reconciliation with Shopify', () => {
-  test('reconciliation applies sales and refunds without a webhook, and a second run changes nothing', async () => {
-    const [first, second] = [await newSale(), await newSale()]
-    world.shopify.refund(second.bought, [{ line: 0, quantity: 2 }])
-    for (let times = 0; times < 2; times++) {
-      const { looked, failed } = await world.desk.reconcile()
-      expect([looked >= 2, failed]).toEqual([true, 0])
-      expect(await first.state()).toEqual(sold)
-      expect(await second.state()).toEqual({ status: 'paid', refundedCents: 9800, balances: [0, 2000] })
-    }
-  })
-
-  test('reconciliation retries an order that it could not read in the previous run', async () => {
-    const { bought, state } = await newSale()
-    await world.desk.reconcile()
-    expect(await state()).toEqual(sold)
-    world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
-    world.shopify.fail({ status: 500 })
-    expect((await world.desk.reconcile()).failed).toBe(1)
-    await world.desk.reconcile()
-    expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
-  })
-
-  test('reconciliation saves its position and resumes from it after a failure or an abort', async () => {
-    // later than all events of other tests
-    const began = Date.now() + 100 * HOUR_MS
-    await setReconciledUntil(world.database, 'shopify', new Date(began))
-    const asked: Time[] = []
-    const turns = { left: 3 }
-    const channel: Channel = {
-      ...world.tools.channel,
-      listChanged(time) {
-        if (turns.left-- <= 0) throw new ChannelUnavailable('away')
-        asked.push(time)
-        return world.tools.channel.listChanged(time)
-      },
-    }
-    const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
-    const lookedUntil = async () => (await findReconciledUntil(world.database, 'shopify'))?.getTime()
-    expect(await desk.reconcile()).toMatchObject({ failed: 1 })
-    expect([await lookedUntil(), asked.length]).toEqual([began + 2 * HOUR_MS, 3])
-    turns.left = 100
-    asked.splice(0)
-    expect(await desk.reconcile(AbortSignal.abort())).toEqual({ looked: 0, failed: 0, listed: 0 })
-    expect([await lookedUntil(), asked]).toEqual([began + 2 * HOUR_MS, []])
-    await desk.reconcile()
-    expect([await lookedUntil(), asked[0]?.since.getTime()]).toEqual([began + 5 * HOUR_MS, began + HOUR_MS])
-    // the last window has no end, because the shop’s clock may be ahead
-    expect(asked.map(({ until }) => until?.getTime())).toEqual([2, 3, 4, undefined].map((hours) => hours && began + hours * HOUR_MS))
-  })
-
-  test('reconciliation continues past an order that a rule refuses, and asks an operator until the order is accepted', async () => {
-    let isRight = false
-    const began = Date.now() + 300 * HOUR_MS
-    await setReconciledUntil(world.database, 'shopify', new Date(began))
-    const channel: Channel = {
-      ...world.tools.channel,
-      async *listChanged({ since }) {
-        if (since.getTime() === began || isRight) yield 'a wrong one'
-      },
-      async findOrder() {
-        if (isRight) return undefined
-        throw new Problem('refund_too_large')
-      },
-    }
-    const questions = async () =>
-      (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, 'a wrong one'))).map(
-        ({ kind, about, answeredAt }) => ({ kind, about, isOpen: !answeredAt }),
-      )
-    const errors: unknown[] = []
-    const log = { ...world.tools.log, error: (...line: unknown[]) => void errors.push(line) }
-    const desk = createChannel({ ...world.tools, channel, log, clock: () => new Date(began + 5 * HOUR_MS) })
-    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
-    expect((await findReconciledUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
-    expect(errors).toHaveLength(1)
-    const asked = { kind: 'order_refused', about: problemText('refund_too_large') }
-    expect(await questions()).toEqual([{ ...asked, isOpen: true }])
-    isRight = true
-    await desk.reconcile()
-    expect(await questions()).toEqual([{ ...asked, isOpen: false }])
-  })
-
-  test('reconciliation starts its next run at an order that failed because Shopify was unavailable', async () => {
-    const began = Date.now() + 200 * HOUR_MS
-    await setReconciledUntil(world.database, 'shopify', new Date(began))
-    const channel: Channel = {
-      ...world.tools.channel,
-      async *listChanged({ since }) {
-        if (since.getTime() === began) yield 'a lost one'
-      },
-      async findOrder(reference) {
-        if (reference === 'a lost one') throw new ChannelUnavailable('away')
-        return world.tools.channel.findOrder(reference)
-      },
-    }
-    const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
-    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
-    expect((await findReconciledUntil(world.database, 'shopify'))?.getTime()).toBe(began)
   })
 })

@@ -3,11 +3,11 @@ import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { insertUnmatchedPayment } from '../payments/index.ts'
 import { getPriceList, getVariantPrice, type PriceList } from '../pricing/index.ts'
-import { mayBeListed, pictureWithin, toSku } from './rules/channel.ts'
+import { findLargestAllowedPicture, mayBeListed, toSku } from './rules/channel.ts'
 import type { ChannelArtwork, ChannelTools } from './tools.ts'
 
 /** Many retries: a channel may be unreachable for long, and renditions may take a while. */
@@ -96,8 +96,9 @@ async function findListingPicture(
   { artwork }: ChannelArtwork,
 ): Promise<Listing['picture']> {
   const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
-  if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new NotYet(`the picture of artwork ${artwork.uid} is not made yet`)
-  const source = picture && pictureWithin(picture)
+  if (!picture?.sources.length && !artwork.renditionsFailedAt)
+    throw new JobTooEarly(`the picture of artwork ${artwork.uid} is not made yet`)
+  const source = picture && findLargestAllowedPicture(picture)
   return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
 }
 

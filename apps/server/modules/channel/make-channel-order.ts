@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
+import { newSecret } from '../../platform/crypto/secret.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { creditSale, insertOrder, type NewOrderLine, type SellableArtwork, setTax, subtotalCents } from '../orders/index.ts'
 import { closeUnmatchedPayment, insertUnmatchedPayment, type UnmatchedPaymentRow } from '../payments/index.ts'
 import { getPriceList, getVariantPrice, type PriceList } from '../pricing/index.ts'
 import { findMadeOrder, findMatches, insertChannelLines, lockChannelOrder } from './queries/channel.ts'
-import { readSku, splitCharge, toShippingAddress, unreadable } from './rules/channel.ts'
+import { findUnreadableReason, readSku, splitCharge, toShippingAddress } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
 /** A paid order of a channel. */
@@ -25,18 +25,18 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const made = await findMadeOrder(tx, { provider, reference: order.reference })
   if (made) return made
   const shippingAddress = toShippingAddress(order.address)
-  const why = unreadable(order)
+  const why = findUnreadableReason(order)
   if (why || !shippingAddress || !order.email) {
     await recordUnreadableOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
-  const { sold, unknown } = await findSold(tools, tx, order, order.lines)
+  const { sold, unknown } = await matchChannelLines(tools, tx, order, order.lines)
   for (const line of unknown) await recordUnknownVariant(tools, tx, order, line)
   if (!sold.length) return undefined
   const goodsCents = subtotalCents(sold.map(({ line }) => line))
   const placed = {
     id: newId(),
-    token: randomBytes(32).toString('base64url'),
+    token: newSecret(),
     email: order.email.trim().toLowerCase(),
     subtotalCents: goodsCents,
     shippingCents: order.shippingCents,
@@ -64,15 +64,15 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   return placed.id
 }
 
-export type Sold = { reference: string; line: NewOrderLine }
+export type MatchedLines = { reference: string; line: NewOrderLine }
 
 /** Splits lines into known products, by SKU or an operator's match, with their frozen data, and unknown lines. */
-export async function findSold(
+export async function matchChannelLines(
   tools: ChannelTools,
   tx: Transaction,
   order: PaidChannelOrder,
   lines: readonly ChannelLine[],
-): Promise<{ sold: Sold[]; unknown: ChannelLine[] }> {
+): Promise<{ sold: MatchedLines[]; unknown: ChannelLine[] }> {
   const bought = lines.filter(({ quantity }) => quantity > 0)
   const names = await nameLines(tx, bought)
   const products = new Map(
@@ -83,7 +83,7 @@ export async function findSold(
   )
   const giveBacks = await tools.accounts.getGiveBack(tx, [...new Set([...products.values()].map(({ artistId }) => artistId))])
   const prices = await getPriceList(tx, order.paidAt)
-  const sold: Sold[] = []
+  const sold: MatchedLines[] = []
   const unknown: ChannelLine[] = []
   for (const line of bought) {
     const name = names.get(line.reference)
@@ -116,7 +116,7 @@ type Facts = {
   giveBack: { percent: number; causeId: string } | undefined
 }
 
-function snapshotLine({ line, artwork, size, prices, giveBack }: Facts): Sold[] {
+function snapshotLine({ line, artwork, size, prices, giveBack }: Facts): MatchedLines[] {
   const { uid: artworkUid, name: title, artistId, handle, artistName, orientation } = artwork
   return splitCharge(line.chargedCents, line.quantity).map((part) => ({
     reference: line.reference,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import {
-  attempt,
   listOpenDisputes,
   listWaitingEvents,
   type ReconciliationContext,
   reconcileInSlices,
   type Slice,
+  tryReconciliation,
 } from '../payments/index.ts'
 import { getPriceList } from '../pricing/index.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
@@ -40,9 +40,10 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   const context: ChannelReconciliationContext = { tools, log: tools.log, sums, signal, retryableFailures: 0 }
   await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
   // a dispute may end long after its opening, so every open one is requested
-  for (const reference of await listOpenDisputes(database, provider)) await attempt(context, () => reconcileDispute(tools, reference))
+  for (const reference of await listOpenDisputes(database, provider))
+    await tryReconciliation(context, () => reconcileDispute(tools, reference))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
-    await attempt(context, () => applyChannelEvent(tools, event))
+    await tryReconciliation(context, () => applyChannelEvent(tools, event))
   }
   if (!signal?.aborted) {
     sums.listed = await sendUnsynced(tools)
@@ -56,12 +57,12 @@ async function reconcileChangedOrders(context: ChannelReconciliationContext, sli
   const { tools, sums, signal } = context
   const { channel } = tools
   const failuresBefore = context.retryableFailures
-  const isListed = await attempt(context, async () => {
+  const isListed = await tryReconciliation(context, async () => {
     for await (const reference of channel.listChanged(slice)) {
       sums.looked++
-      await attempt(context, () => reconcileOrder(tools, reference))
+      await tryReconciliation(context, () => reconcileOrder(tools, reference))
     }
-    for await (const reference of channel.listDisputes(slice)) await attempt(context, () => reconcileDispute(tools, reference))
+    for await (const reference of channel.listDisputes(slice)) await tryReconciliation(context, () => reconcileDispute(tools, reference))
   })
   if (!isListed || signal?.aborted) return 'none'
   return context.retryableFailures === failuresBefore ? 'all' : 'some'

@@ -1,5 +1,5 @@
 export { customerJobs } from './handlers.ts'
-export { beginLink } from './mail-link.ts'
+export { startLinkValidity } from './mail-link.ts'
 export { type Customers, createCustomers } from './module.ts'
 export { customerRoutes } from './routes.ts'
 export type { CustomerTools } from './tools.ts'

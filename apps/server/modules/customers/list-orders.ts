@@ -1,7 +1,7 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
 import { Problem } from '@tintype/contract/problems'
+import { hashSecret } from '../../platform/crypto/secret.ts'
 import { findSessionEmail } from './queries/customers.ts'
-import { hashSecret } from './secrets.ts'
 import type { CustomerTools } from './tools.ts'
 
 export type OwnOrdersRequest = { limit: number; cursor?: string }

@@ -1,10 +1,10 @@
 import { bind } from '../../platform/bind.ts'
+import { hashSecret } from '../../platform/crypto/secret.ts'
 import { listOrders } from './list-orders.ts'
 import { mailLink } from './mail-link.ts'
-import { lookAtLink, openSession } from './open-session.ts'
+import { getLinkState, openSession } from './open-session.ts'
 import { deleteExpired, deleteSession } from './queries/customers.ts'
 import { requestLink } from './request-link.ts'
-import { hashSecret } from './secrets.ts'
 import type { CustomerTools } from './tools.ts'
 
 export function createCustomers(tools: CustomerTools) {
@@ -12,7 +12,7 @@ export function createCustomers(tools: CustomerTools) {
     ...bind(tools, {
       requestLink,
       mailLink,
-      lookAtLink,
+      lookAtLink: getLinkState,
       openSession,
       listOrders,
     }),

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
 
 /** Replaces the e-mail address of a used link. */
-export const USED = ''
+export const USED_LINK_EMAIL = ''
 
 /** Mailed links. Only their hashes are stored, so that a reader of the table cannot open orders. */
 export const customerLinks = pgTable(

@@ -6,7 +6,7 @@ import type { ZipEntry } from '../../platform/archives/write-zip.ts'
 import { type Cell, csvFile } from '../../platform/csv/csv.ts'
 import { type Area, StoredFileMissing } from '../../platform/storage/storage.ts'
 import { describeAccount } from './describe-account.ts'
-import { artworkCells, artworkColumns, type Described, describeArtwork } from './describe-artwork.ts'
+import { artworkCells, artworkColumns, type DescribedArtwork, describeArtwork } from './describe-artwork.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { Progress } from './progress.ts'
 import { readme } from './readme.ts'
@@ -81,7 +81,7 @@ async function* shopPictures(tools: DataExportTools, { artistId, until }: Export
   }
 }
 
-async function* describeAll(tools: DataExportTools, asked: ExportRequest, erased: ReadonlySet<string>): AsyncGenerator<Described> {
+async function* describeAll(tools: DataExportTools, asked: ExportRequest, erased: ReadonlySet<string>): AsyncGenerator<DescribedArtwork> {
   for await (const row of tools.artworks.listEverything(tools.database, asked)) yield describeArtwork(row, !erased.has(row.uid))
 }
 

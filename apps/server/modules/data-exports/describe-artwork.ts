@@ -41,10 +41,10 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     heightPx: row.heightPx,
   }
 }
-export type Described = ReturnType<typeof describeArtwork>
+export type DescribedArtwork = ReturnType<typeof describeArtwork>
 
 /** Columns of `artworks.csv`, with their values in `artworks.json`. */
-const columns: Record<keyof Described, string> = {
+const columns: Record<keyof DescribedArtwork, string> = {
   uid: 'Id',
   title: 'Title',
   description: 'Description',
@@ -77,11 +77,11 @@ const columns: Record<keyof Described, string> = {
 }
 export const artworkColumns = Object.values(columns)
 
-export function artworkCells(artwork: Described): Cell[] {
-  return (Object.keys(columns) as (keyof Described)[]).map((name) => toCell(name, artwork[name]))
+export function artworkCells(artwork: DescribedArtwork): Cell[] {
+  return (Object.keys(columns) as (keyof DescribedArtwork)[]).map((name) => toCell(name, artwork[name]))
 }
 
-function toCell(name: keyof Described, value: Described[keyof Described]): Cell {
+function toCell(name: keyof DescribedArtwork, value: DescribedArtwork[keyof DescribedArtwork]): Cell {
   if (value === null || typeof value === 'number') return value
   if (name === 'howMade') return howMadeLabel(value as HowMade)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,5 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { z } from 'zod'
 import type { Download } from '../../http/downloads/download.ts'
 import type { Artist } from '../../platform/actor.ts'
@@ -15,7 +16,7 @@ const PURPOSE = 'data export link'
  * A download link for the artist's browser, which cannot send a session with a download. Valid for minutes. @throws Problem
  * `export_not_found` if there is no archive, or it has expired
  */
-export async function makeLink({ database, sealer, clock }: DataExportTools, { artistId }: Artist): Promise<{ url: string }> {
+export async function createDownloadLink({ database, sealer, clock }: DataExportTools, { artistId }: Artist): Promise<{ url: string }> {
   const now = clock()
   const latest = await findLatest(database, artistId)
   if (!isThere(latest, now)) throw new Problem('export_not_found')
@@ -24,7 +25,7 @@ export async function makeLink({ database, sealer, clock }: DataExportTools, { a
 }
 
 /** The archive behind a link. @throws Problem `export_link_over` for every invalid link, whatever the reason */
-export async function openLink({ database, storage, sealer, clock }: DataExportTools, sealed: string): Promise<Download> {
+export async function openDownloadLink({ database, storage, sealer, clock }: DataExportTools, sealed: string): Promise<Download> {
   const now = clock()
   const link = tryOpen(() => Link.parse(JSON.parse(sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= now) throw new Problem('export_link_over')
@@ -32,7 +33,7 @@ export async function openLink({ database, storage, sealer, clock }: DataExportT
   if (!isThere(row, now)) throw new Problem('export_link_over')
   try {
     const file = await storage.read('exports', row.storageKey)
-    return { ...file, fileName: `tintype-${row.requestedAt.toISOString().slice(0, 10)}.zip` }
+    return { ...file, fileName: `tintype-${toUtcDay(row.requestedAt)}.zip` }
   } catch (error) {
     // the sweep deleted the file between the query and the read
     throw error instanceof StoredFileMissing ? new Problem('export_link_over', {}, { cause: error }) : error

@@ -15,7 +15,7 @@ import { type Exporter, type ExportWorld, openExportWorld } from '../../test/wor
 import { shops } from '../shops/tables.ts'
 import { createProgress } from './progress.ts'
 import { beginTry } from './queries/data-exports.ts'
-import { TRIES } from './rules/data-exports.ts'
+import { MAX_TRIES } from './rules/data-exports.ts'
 import { dataExports } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,7 +62,7 @@ describe('the archive of an artist', () => {
     const one = await world.newExporter()
     const { artistId, email, name } = one.actor
     const other = await world.newExporter()
-    const secret = `Somebody else’s ${randomUUID()}`
+    const secret = `Another artist’s ${randomUUID()}`
     await world.hang(other.actor.artistId, { name: secret })
     const moon = await world.hang(artistId, {
       name: 'Moon / over “Water”',
@@ -401,7 +401,7 @@ describe('a worker that creates an archive', () => {
   })
 
   test.each([
-    ['fails is retried, and the archive is marked as failed after the last try', new Error('broken'), TRIES],
+    ['fails is retried, and the archive is marked as failed after the last try', new Error('broken'), MAX_TRIES],
     ['finds the disk full marks the archive as failed at once', new Problem('storage_full'), 1],
   ])('a worker that %s', async (_what, error, tries) => {
     const one = await world.newExporter()
@@ -422,7 +422,7 @@ describe('a worker that creates an archive', () => {
   test('a worker that was killed at its last try leaves the archive failed', async () => {
     const one = await world.newExporter()
     const asked = await request(one)
-    await world.database.update(dataExports).set({ state: 'running', tries: TRIES }).where(eq(dataExports.id, asked.id))
+    await world.database.update(dataExports).set({ state: 'running', tries: MAX_TRIES }).where(eq(dataExports.id, asked.id))
     await world.exports.make(asked, never)
     expect(await findLatestState(one)).toBe('failed')
   })

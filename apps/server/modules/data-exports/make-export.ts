@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { writeZip } from '../../platform/archives/write-zip.ts'
-import type { Turn } from '../../platform/jobs/jobs.ts'
+import type { JobAttempt } from '../../platform/jobs/jobs.ts'
 import { archiveEntries } from './archive-entries.ts'
 import { createProgress, Superseded } from './progress.ts'
-import { beginTry, expireEarlier, failOpen, type Try, updateTry } from './queries/data-exports.ts'
-import { TRIES } from './rules/data-exports.ts'
+import { beginTry, expireEarlier, failOpenExports, type Try, updateTry } from './queries/data-exports.ts'
+import { MAX_TRIES } from './rules/data-exports.ts'
 import { removeLeftovers } from './sweep-exports.ts'
 import type { DataExportTools } from './tools.ts'
 
@@ -18,11 +18,11 @@ export async function makeExport(
   tools: DataExportTools,
   { id }: { id: string },
   signal: AbortSignal,
-  turn: Turn = { isLast: () => false },
+  turn: JobAttempt = { isLast: () => false },
 ): Promise<void> {
   const { database, storage, clock, log } = tools
   const current = await beginTry(database, id)
-  if (!current) return failOpen(database, { id }, clock())
+  if (!current) return failOpenExports(database, { id }, clock())
   try {
     if (current.storageKey) await storage.remove('exports', current.storageKey)
     await make(tools, current, signal)
@@ -30,7 +30,7 @@ export async function makeExport(
     if (error instanceof Superseded) return
     const isRefused = error instanceof Problem && error.status !== 503
     const isGivenUp = !isRefused && turn.isLast(error)
-    if (signal.aborted || !(isRefused || isGivenUp || current.tries >= TRIES)) throw error
+    if (signal.aborted || !(isRefused || isGivenUp || current.tries >= MAX_TRIES)) throw error
     log.error({ err: error, exportId: id }, 'an archive of an artist’s data was not made')
     await updateTry(database, current, { state: 'failed', failedAt: clock() })
     // also fails the job, so that the error appears in the list of failed jobs

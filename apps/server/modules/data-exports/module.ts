@@ -1,5 +1,5 @@
 import { bind } from '../../platform/bind.ts'
-import { makeLink, openLink } from './download-export.ts'
+import { createDownloadLink, openDownloadLink } from './download-export.ts'
 import { forgetExports } from './forget-exports.ts'
 import { getExport } from './get-export.ts'
 import { makeExport } from './make-export.ts'
@@ -13,8 +13,8 @@ export function createDataExports(tools: DataExportTools) {
   return bind(tools, {
     get: getExport,
     request: requestExport,
-    makeLink,
-    openLink,
+    makeLink: createDownloadLink,
+    openLink: openDownloadLink,
     make: makeExport,
     write: writeArchive,
     /** For the erasure of an artist: deletes all archives and aborts one in progress. */

@@ -1,5 +1,5 @@
-import { eachRow } from '../../platform/database/queries/each-row.ts'
-import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-exports.ts'
+import { iterateRows } from '../../platform/database/queries/each-row.ts'
+import { expireDue, failOpenExports, findLeftovers, forgetFile } from './queries/data-exports.ts'
 import type { DataExportTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Runs daily. Deletes expired archives and fails those open for more than a day. Idempotent. */
 export async function sweepExports(tools: DataExportTools): Promise<void> {
   const now = tools.clock()
-  await failOpen(tools.database, { requestedBefore: new Date(now.getTime() - DAY_MS) }, now)
+  await failOpenExports(tools.database, { requestedBefore: new Date(now.getTime() - DAY_MS) }, now)
   await expireDue(tools.database, now)
   await removeLeftovers(tools)
 }
@@ -17,7 +17,7 @@ export async function removeLeftovers(
   { database, storage }: Pick<DataExportTools, 'database' | 'storage'>,
   artistId?: string,
 ): Promise<void> {
-  const leftovers = eachRow(
+  const leftovers = iterateRows(
     (after: string | undefined, limit) => findLeftovers(database, { ...(artistId && { artistId }), ...(after && { after }), limit }),
     ({ id }) => id,
   )

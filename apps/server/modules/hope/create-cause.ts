@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import { type CauseRow, insertCause } from './queries/hope.ts'
 import { fromDollars, numberedSlug, toSlug } from './rules/hope.ts'
 import type { HopeTools } from './tools.ts'
-import { nothingGiven, toCause } from './views/hope.ts'
+import { NO_DONATIONS, toCause } from './views/hope.ts'
 
 type Tools = HopeTools & { audit: Pick<Audit, 'record'> }
 
@@ -31,5 +31,5 @@ export async function createCause(tools: Tools, operator: Operator, input: z.inf
     await tools.audit.record(tx, { actor: operator, action: 'cause.added', subject: `cause:${row.id}`, at: now, after })
     return row
   })
-  return toCause(added, nothingGiven)
+  return toCause(added, NO_DONATIONS)
 }

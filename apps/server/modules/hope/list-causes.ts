@@ -2,7 +2,7 @@ import type { Cause } from '@tintype/contract/hope/hope'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type CauseRow, findActiveCauses } from './queries/hope.ts'
 import type { HopeTools } from './tools.ts'
-import { nothingGiven, toCause } from './views/hope.ts'
+import { NO_DONATIONS, toCause } from './views/hope.ts'
 
 /** The active causes, the oldest first, with the amounts raised. */
 export async function listCauses(tools: HopeTools): Promise<Cause[]> {
@@ -14,5 +14,5 @@ export async function showCauses({ earnings }: HopeTools, queryable: Queryable, 
     queryable,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => toCause(row, totals.get(row.id) ?? nothingGiven))
+  return rows.map((row) => toCause(row, totals.get(row.id) ?? NO_DONATIONS))
 }

@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors'
 import { serveSharePicture } from '../../http/downloads/share-picture.ts'
 import type { Mount } from '../../http/mount.ts'
-import { withValidator } from '../../http/responses/validator.ts'
+import { withEtag } from '../../http/responses/etag.ts'
 import type { Hope } from './module.ts'
 
 /** Opens the causes API to any origin, and adds the share pictures of causes. */
@@ -12,7 +12,7 @@ export function mountHope(hope: Pick<Hope, 'openShare'>): Mount {
       const answer = await callApi(c)
       // stream files instead of buffering them for a validator
       if (!answer.headers.get('content-type')?.startsWith('application/json')) return withoutBodyForHead(answer, c.req.raw.method)
-      return answer.ok ? withValidator(answer, c.req.raw) : answer
+      return answer.ok ? withEtag(answer, c.req.raw) : answer
     })
     host.get('/media/causes/:slug/:file', (c) =>
       serveSharePicture(hope.openShare, { ...c.req.param(), known: c.req.header('if-none-match') ?? null }),

@@ -1,11 +1,11 @@
 import type { Verdict } from '../../platform/circuit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { failureWords } from '../../platform/jobs/failure-words.ts'
-import { NoAnswerInTime } from '../../platform/outgoing/poster.ts'
+import { describeFailure } from '../../platform/jobs/describe-failure.ts'
+import { ReceiverTimeout } from '../../platform/outgoing/poster.ts'
 import { deliverJob } from './deliver-job.ts'
-import { findDelivery, insertAttempt, setTried, type WholeDelivery } from './queries/delivery.ts'
-import { lockEndpoint, setFailing, setWell, updateEndpoint } from './queries/endpoint.ts'
-import { hasArrived, isToBeOff, messageId, waitAfter } from './rules/integrations.ts'
+import { findDelivery, insertAttempt, recordAttemptResult, type WholeDelivery } from './queries/delivery.ts'
+import { lockEndpoint, setFailing, setHealthy, updateEndpoint } from './queries/endpoint.ts'
+import { isSuccessStatus, messageId, retryDelaySeconds, shouldDisableEndpoint } from './rules/integrations.ts'
 import { openSecrets } from './secrets.ts'
 import { signedHeaders } from './signing.ts'
 import type { DeliveryTools, IntegrationTools } from './tools.ts'
@@ -22,7 +22,7 @@ export async function deliver(tools: DeliveryTools, { delivery: id, round }: { d
   if (found?.delivery.state !== 'waiting' || found.delivery.round !== round) return
   const outcome = found.endpoint.isOn ? await attempt(tools, found) : undefined
   await tools.database.transaction(async (tx) => {
-    if (!outcome) await setTried(tx, found.delivery, { state: 'failed', tries: found.delivery.tries, nextAt: null })
+    if (!outcome) await recordAttemptResult(tx, found.delivery, { state: 'failed', tries: found.delivery.tries, nextAt: null })
     else await record(tools, tx, found, outcome)
   })
 }
@@ -35,25 +35,25 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
   try {
     const post = () => tools.poster.post({ url: endpoint.url, headers, body })
     // only timeouts count for the pause, because immediate errors delay no other delivery
-    const judge = { error: (error: unknown) => (error instanceof NoAnswerInTime ? 'fault' : 'untold') as Verdict }
+    const judge = { error: (error: unknown) => (error instanceof ReceiverTimeout ? 'fault' : 'untold') as Verdict }
     const { status } = await tools.getCircuit(endpoint.id).run(post, judge)
-    const error = hasArrived(status) ? null : `Response ${status}`
+    const error = isSuccessStatus(status) ? null : `Response ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
   } catch (error) {
-    return { at, status: null, error: failureWords(error).message, tookMs: tools.clock().getTime() - at.getTime() }
+    return { at, status: null, error: describeFailure(error).message, tookMs: tools.clock().getTime() - at.getTime() }
   }
 }
 
 async function record(tools: IntegrationTools, tx: Transaction, found: WholeDelivery, outcome: Outcome): Promise<void> {
   const { delivery, endpoint } = found
-  const hasCome = hasArrived(outcome.status)
+  const hasCome = isSuccessStatus(outcome.status)
   const tries = delivery.tries + 1
-  const wait = hasCome ? undefined : waitAfter(tries)
+  const wait = hasCome ? undefined : retryDelaySeconds(tries)
   const nextAt = wait === undefined ? null : new Date(outcome.at.getTime() + wait * 1000)
   const state = hasCome ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
-  if (!(await setTried(tx, delivery, { state, tries, nextAt }))) return
+  if (!(await recordAttemptResult(tx, delivery, { state, tries, nextAt }))) return
   await insertAttempt(tx, { deliveryId: delivery.id, ...outcome })
-  if (hasCome) return setWell(tx, endpoint.id)
+  if (hasCome) return setHealthy(tx, endpoint.id)
   if (wait !== undefined) await tools.jobs.send(tx, deliverJob, { delivery: delivery.id, round: delivery.round }, { afterSeconds: wait })
   await setFailing(tx, endpoint.id, outcome.at)
   await turnOffWhereDue(tools, tx, endpoint.id, outcome)
@@ -67,7 +67,7 @@ async function turnOffWhereDue(
   { at, status, error }: Outcome,
 ): Promise<void> {
   const endpoint = await lockEndpoint(tx, endpointId)
-  if (!endpoint?.isOn || !endpoint.failingSince || !isToBeOff({ status, failingSince: endpoint.failingSince, at })) return
+  if (!endpoint?.isOn || !endpoint.failingSince || !shouldDisableEndpoint({ status, failingSince: endpoint.failingSince, at })) return
   const offBecause = status === 410 ? 'It responded with 410 Gone.' : `Deliveries have failed for days. Last error: ${error}.`
   await updateEndpoint(tx, endpointId, { isOn: false, offBecause })
   const facts = { because: offBecause }

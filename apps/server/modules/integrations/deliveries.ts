@@ -5,7 +5,7 @@ import type { Integrator, Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { deliverJob } from './deliver-job.ts'
-import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './queries/delivery.ts'
+import { type DeliveryName, findAttempts, findDelivery, findDeliveryPage, startNewRound, startNewRounds } from './queries/delivery.ts'
 import { findEndpoint } from './queries/endpoint.ts'
 import type { IntegrationTools } from './tools.ts'
 import { toDelivery } from './views/integrations.ts'
@@ -31,7 +31,7 @@ export async function replayOne(tools: IntegrationTools, operator: Operator, id:
     const found = await findDelivery(tx, id)
     if (!found) throw new Problem('webhook_delivery_not_found')
     if (!found.endpoint.isOn) throw new Problem('webhook_endpoint_off')
-    const begun = await beginAgain(tx, id)
+    const begun = await startNewRound(tx, id)
     if (!begun) throw new Problem('webhook_delivery_not_found')
     await sendAll(tools, tx, [begun])
     const change = { before: { state: found.delivery.state }, after: { state: 'waiting' } }
@@ -54,7 +54,7 @@ export async function replayRange(tools: IntegrationTools, actor: Operator | Int
     const endpoint = await findEndpoint(tx, id)
     if (!endpoint) throw new Problem('webhook_endpoint_not_found')
     if (!endpoint.isOn) throw new Problem('webhook_endpoint_off')
-    const begun = await beginRangeAgain(tx, { endpointId: id, from, to, onlyFailed }, limits.webhook.replayMax)
+    const begun = await startNewRounds(tx, { endpointId: id, from, to, onlyFailed }, limits.webhook.replayMax)
     await sendAll(tools, tx, begun)
     const facts = { by: actor.name, from: from.toISOString(), to: to.toISOString(), onlyFailed, replayed: begun.length }
     await tools.audit.record(tx, {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { countEndpoints, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './queries/endpoint.ts'
 import { sealSecret } from './secrets.ts'
-import { newSecret } from './signing.ts'
+import { newWebhookSecret } from './signing.ts'
 import type { IntegrationTools } from './tools.ts'
 import { toEndpoint } from './views/integrations.ts'
 
@@ -23,7 +23,7 @@ export async function listEndpoints({ database, clock }: IntegrationTools): Prom
 export async function addEndpoint(tools: IntegrationTools, operator: Operator, input: EndpointInput): Promise<WithSecret> {
   if (!tools.poster.mayBe(input.url)) throw new Problem('webhook_url', { field: 'url' })
   const at = tools.clock()
-  const [id, secret] = [newId(), newSecret()]
+  const [id, secret] = [newId(), newWebhookSecret()]
   return tools.database.transaction(async (tx) => {
     await requireRoom(tx)
     const url = new URL(input.url).href
@@ -58,7 +58,7 @@ export async function changeEndpoint(tools: IntegrationTools, operator: Operator
  */
 export async function rotateSecret(tools: IntegrationTools, operator: Operator, id: string): Promise<WithSecret> {
   const at = tools.clock()
-  const secret = newSecret()
+  const secret = newWebhookSecret()
   return tools.database.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id)
     if (!before) throw new Problem('webhook_endpoint_not_found')

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { openAppWorld } from '../../test/worlds/app-world.ts'
 import { createOrderInput, openMoneyWorld } from '../../test/worlds/money-world.ts'
-import { newSecret, signedHeaders } from './signing.ts'
+import { newWebhookSecret, signedHeaders } from './signing.ts'
 
 const docs = new URL('../../../../docs/', import.meta.url)
 const page = await readFile(new URL('integrators.md', docs), 'utf8')
@@ -35,11 +35,11 @@ test('the page for integrators lists every event and every call', () => {
 
 test('the first example on the page verifies a signed webhook and refuses a changed body or another secret', async () => {
   const { readWebhook } = await loadExample('read-webhook.mjs')
-  const [secret, body] = [newSecret(), JSON.stringify({ type: 'order.paid', data: {} })]
+  const [secret, body] = [newWebhookSecret(), JSON.stringify({ type: 'order.paid', data: {} })]
   const headers = signedHeaders({ id: `evt_${randomUUID()}`, at: new Date(), body }, [secret])
   expect(readWebhook(secret, headers, body)).toEqual({ type: 'order.paid', data: {} })
   expect(() => readWebhook(secret, headers, body.replace('paid', 'kept'))).toThrow('No matching signature found')
-  expect(() => readWebhook(newSecret(), headers, body)).toThrow('No matching signature found')
+  expect(() => readWebhook(newWebhookSecret(), headers, body)).toThrow('No matching signature found')
 })
 
 test('the second example on the page reads all orders page by page over HTTP', async () => {

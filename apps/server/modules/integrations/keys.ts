@@ -5,9 +5,10 @@ import type { Integrator, Operator } from '../../platform/actor.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { type Origin, securePath } from '../../platform/auth/security-alerts.ts'
+import { hashSecret } from '../../platform/crypto/secret.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './queries/key.ts'
-import { keyHash, keyIn, newKey } from './signing.ts'
+import { newKey, readApiKey } from './signing.ts'
 import type { IntegrationTools } from './tools.ts'
 import { toApiKey } from './views/integrations.ts'
 
@@ -78,11 +79,11 @@ export async function revokeKey(tools: IntegrationTools, operator: Operator, id:
  * `api_key_invalid`, `rate_limited`
  */
 export async function resolveKey(tools: IntegrationTools, headers: Headers): Promise<Integrator | undefined> {
-  const secret = keyIn(headers.get('authorization'))
+  const secret = readApiKey(headers.get('authorization'))
   if (secret === undefined) return undefined
   const { database, clock } = tools
   const at = clock()
-  const key = await findKeyByHash(database, keyHash(secret))
+  const key = await findKeyByHash(database, hashSecret(secret))
   if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= at)) throw new Problem('api_key_invalid')
   if (await countAttempt(database, `api-key:${key.id}`, RATE_LIMITS.requestsOfApiKey)) throw new Problem('rate_limited')
   await setUsed(database, key.id, { at, unlessSince: new Date(at.getTime() - HOUR) })

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { keyHash, keyIn, newKey, newSecret, signedHeaders } from './signing.ts'
+import { hashSecret } from '../../platform/crypto/secret.ts'
+import { newKey, newWebhookSecret, readApiKey, signedHeaders } from './signing.ts'
 
 describe('a signed webhook', () => {
   const body = '{"type":"order.paid","data":{"name":"Mönd"}}'
-  const [secret, former] = [newSecret(), newSecret()]
+  const [secret, former] = [newWebhookSecret(), newWebhookSecret()]
   const headers = signedHeaders({ id: 'evt_1', at: new Date(), body }, [secret, former])
 
   test('a webhook is verified by the Standard Webhooks library with either of two secrets', () => {
@@ -15,7 +16,7 @@ describe('a signed webhook', () => {
     const verify = (change: Partial<typeof headers>, said = body, with_ = secret) =>
       new Webhook(with_).verify(said, { ...headers, ...change })
     const noMatch = 'No matching signature found'
-    expect(() => verify({}, body, newSecret())).toThrow(noMatch)
+    expect(() => verify({}, body, newWebhookSecret())).toThrow(noMatch)
     expect(() => verify({}, `${body} `)).toThrow(noMatch)
     expect(() => verify({ 'webhook-id': 'evt_2' })).toThrow(noMatch)
     const aSecondLater = String(Number(headers['webhook-timestamp']) + 1)
@@ -28,7 +29,7 @@ describe('an API key', () => {
     const { secret, prefix, hash } = newKey()
     expect(secret).toMatch(/^tt_[0-9a-f]{8}_[\w-]{43}$/)
     expect(secret.startsWith(prefix)).toBe(true)
-    expect(hash).toBe(keyHash(secret))
+    expect(hash).toBe(hashSecret(secret))
     expect(hash).not.toContain(secret.slice(12, 30))
     expect(new Set(Array.from({ length: 100 }, () => newKey().secret)).size).toBe(100)
   })
@@ -41,5 +42,5 @@ describe('an API key', () => {
     ['with two keys contains no key', 'Bearer tt_a tt_b', undefined],
     ['without a value contains no key', '', undefined],
     ['that is missing contains no key', null, undefined],
-  ])('an authorization header %s', (_title, header, key) => expect(keyIn(header)).toBe(key))
+  ])('an authorization header %s', (_title, header, key) => expect(readApiKey(header)).toBe(key))
 })

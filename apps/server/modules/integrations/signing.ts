@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { API_KEY_MARK } from '@tintype/contract/integrations/api-scopes'
+import { hashSecret, newSecret } from '../../platform/crypto/secret.ts'
 
 /** `whsec_…` with 256 random bits. */
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
@@ -22,16 +23,12 @@ export function signedHeaders(
 /** A new key, its visible prefix and its hash. */
 export function newKey(): { secret: string; prefix: string; hash: string } {
   const prefix = `${API_KEY_MARK}${randomBytes(4).toString('hex')}`
-  const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
-  return { secret, prefix, hash: keyHash(secret) }
-}
-
-export function keyHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  const secret = `${prefix}_${newSecret()}`
+  return { secret, prefix, hash: hashSecret(secret) }
 }
 
 /** The API key of a request; undefined if it has none of ours. */
-export function keyIn(authorization: string | null): string | undefined {
+export function readApiKey(authorization: string | null): string | undefined {
   const [, key] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? []
   return key?.startsWith(API_KEY_MARK) ? key : undefined
 }

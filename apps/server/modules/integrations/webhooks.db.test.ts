@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
-import { createPoster, NoAnswerInTime, type Poster } from '../../platform/outgoing/poster.ts'
+import { createPoster, type Poster, ReceiverTimeout } from '../../platform/outgoing/poster.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type Heard, openWebhookListener, type WebhookListener } from '../../test/stand-ins/webhook-listener.ts'
 import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/worlds/app-world.ts'
@@ -267,7 +267,7 @@ describe('an endpoint that does not answer', () => {
       mayBe: () => true,
       async post({ url }) {
         asked.push(url)
-        if (url.endsWith(silent.path)) throw new NoAnswerInTime('No answer in 15 s')
+        if (url.endsWith(silent.path)) throw new ReceiverTimeout('No answer in 15 s')
         return { status: 204 }
       },
     }

@@ -139,7 +139,7 @@ test.each<[string, Said, Cents, string]>([
   ],
   [
     'an account with an invalid owner id',
-    { kind: 'donation_due', cause_id: 'somebody' },
+    { kind: 'donation_due', cause_id: 'unknown' },
     { cause_due: 5 },
     'invalid input syntax for type uuid',
   ],

@@ -1,5 +1,7 @@
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { verifyLedger } from './checks/verify-ledger.ts'
 import { getArtistBalances } from './queries/artist-balances.ts'
 import {
   causeFunds,
@@ -7,9 +9,9 @@ import {
   findLatestLines,
   getArtistBalance,
   getAvailability,
-  inFlight,
   listPendingDays,
   rebuildBalances,
+  sumOpenPayouts,
 } from './queries/balance.ts'
 import { lockBalance } from './queries/earnings.ts'
 import { listEntries } from './queries/entry.ts'
@@ -22,9 +24,8 @@ import { recordRefunds } from './record-refunds.ts'
 import { recordSales } from './record-sales.ts'
 import { splitCommission } from './rules/earnings.ts'
 import type { ClaimWindow, PayoutMoney, Sale } from './rules/ledger.ts'
-import { expectedClearing, toUtcDay } from './rules/ledger.ts'
+import { expectedClearing } from './rules/ledger.ts'
 import type { LedgerTools } from './tools.ts'
-import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
 
 export function createLedger(tools: LedgerTools) {
@@ -58,7 +59,7 @@ export function createLedger(tools: LedgerTools) {
     listPendingDays: (queryable: Queryable, artistId: string, at: Date) => listPendingDays(queryable, artistId, toUtcDay(at)),
     /** By when a sale clears if nothing is late. */
     expectedClearing: (soldAt: Date) => expectedClearing(soldAt, tools.holdDays ?? 0),
-    inFlight,
+    inFlight: sumOpenPayouts,
     latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
       (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),
     causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, toUtcDay(at)),

@@ -1,6 +1,6 @@
 import { asOperator } from '../../http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { LedgerOffice } from './ledger-office.ts'
+import type { LedgerOffice } from './office/ledger-office.ts'
 
 const { ledger, lists } = asOperator.backoffice
 

@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { sharedMockup } from '@tintype/contract/social/post-pictures'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/domain/mockup-rooms'
-import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { saveRendition } from '../artworks/index.ts'
 import { findMockup, findMockupSource, type StoredMockup } from './queries/mockup.ts'
@@ -62,7 +62,7 @@ async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice
     await database.transaction(async (tx) => {
       await lockFiles(tx, [source.originalKey])
       // deleted, regenerated or cropped differently in the meantime: the caller retries; storing it would leave a file that is never erased
-      if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new NotYet(`artwork ${uid} changed while it was drawn`)
+      if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new JobTooEarly(`artwork ${uid} changed while it was drawn`)
       await lockFiles(tx, [sha256])
       await storage.put('renditions', sha256, path)
       await saveRendition(tx, uid, { preset: mockupPreset(choice), ...made })

@@ -6,7 +6,7 @@ import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
+import { defineJob, type JobAttempt } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
 import { lockCounts } from '../artworks/index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
@@ -82,7 +82,7 @@ async function checkMayRequest(tx: Transaction, { artistId }: Artist, { uid, at 
 export async function drawRequestedMockup(
   tools: MockupTools,
   { artwork: uid, choice }: { artwork: string; choice: MockupChoice },
-  { isLast }: Turn,
+  { isLast }: JobAttempt,
 ): Promise<void> {
   const request = { uid, preset: mockupPreset(choice) }
   try {

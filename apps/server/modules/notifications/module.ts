@@ -4,9 +4,9 @@ import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
 import { forgetAddress, hasStuckMail } from './queries/notifications.ts'
 import { sendNotices } from './send-notices.ts'
+import { normaliseAddress } from './storable-mails.ts'
 import { sweepMails } from './sweep-mails.ts'
 import type { NotificationTools } from './tools.ts'
-import { addressKey } from './what-is-kept.ts'
 
 /** Tolerance for a restart of the mail server. */
 const STUCK_MS = 60_000
@@ -25,7 +25,7 @@ export function createNotifications(tools: NotificationTools) {
         notices.filter(({ to }) => !to.endsWith('.invalid')),
       )),
     /** For the erasure of an artist: deletes the address from the log and drops queued mails to it. */
-    forget: (tx: Transaction, address: string) => forgetAddress(tx, addressKey(address)),
+    forget: (tx: Transaction, address: string) => forgetAddress(tx, normaliseAddress(address)),
     /** Whether a mail that was tried has been unsent for longer than `STUCK_MS`. */
     areStuck: () => hasStuckMail(tools.database, new Date(tools.clock().getTime() - STUCK_MS)),
   }

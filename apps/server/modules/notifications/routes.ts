@@ -1,9 +1,9 @@
 import { asOperator } from '../../http/procedures.ts'
-import type { MailDesk } from './mail-desk.ts'
+import type { MailLog } from './mail-log.ts'
 
 const { list, file, sendAgain } = asOperator.backoffice.mails
 
-export function mailRoutes(desk: MailDesk) {
+export function mailRoutes(desk: MailLog) {
   return {
     list: list.handler(({ input }) => desk.list(input)),
     file: file.handler(({ input }) => desk.file(input)),

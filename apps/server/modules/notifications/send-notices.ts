@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
 import { insertMails } from './queries/notifications.ts'
+import { canStoreMail, normaliseAddress, toNoticePurpose } from './storable-mails.ts'
 import type { NotificationTools } from './tools.ts'
-import { addressKey, mayBeKept, toNoticePurpose } from './what-is-kept.ts'
 
 /** Sends mails when the caller's transaction commits. @returns the id of each mail */
 export async function sendNotices(
@@ -17,8 +17,8 @@ export async function sendNotices(
     return { id, notice, sealed: sealer.seal(JSON.stringify(notice), toNoticePurpose(id)) }
   })
   const logged = mails.map(({ id, notice: { to, kind }, sealed }) => ({
-    ...{ id, kind, address: addressKey(to) },
-    sealed: mayBeKept(kind) ? sealed : null,
+    ...{ id, kind, address: normaliseAddress(to) },
+    sealed: canStoreMail(kind) ? sealed : null,
   }))
   await insertMails(tx, logged, clock())
   await jobs.sendAll(

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import { findPasswordProblem } from '../../platform/auth/rules.ts'
-import { hashToken } from './invitation-token.ts'
-import { getOpenInvitation } from './look-at-invitation.ts'
+import { hashSecret } from '../../platform/crypto/secret.ts'
 import { closeByToken } from './queries/operators.ts'
+import { getOpenInvitation } from './read-invitation.ts'
 import type { OperatorTools } from './tools.ts'
 
 export type Acceptance = { token: string; name: string; password: string }
@@ -14,7 +14,7 @@ export type Acceptance = { token: string; name: string; password: string }
 export async function acceptInvitation(tools: OperatorTools, { token, name, password }: Acceptance): Promise<void> {
   const { clock, auth, audit } = tools
   const at = clock()
-  const tokenHash = hashToken(token)
+  const tokenHash = hashSecret(token)
   const invitation = await getOpenInvitation(tools, tokenHash)
   const problem = findPasswordProblem(password)
   if (problem) throw new Problem(problem, { field: 'password' })

@@ -2,8 +2,8 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
+import { ensureStillAdmin } from './ensure-still-admin.ts'
 import { listOperators } from './list-operators.ts'
-import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function changeRole(
     const known = await auth.operators.lock(tx, id)
     if (!known?.role) throw new Problem('operator_not_found')
     if (known.role === role) return
-    if (isLast(admins, id)) throw new Problem('operator_last_admin')
+    if (isOnlyAdmin(admins, id)) throw new Problem('operator_last_admin')
     await auth.operators.setRole(tx, id, role)
     const names = { name: known.name, email: known.email }
     const change = { before: { ...names, role: known.role }, after: { ...names, role } }
@@ -31,6 +31,6 @@ export async function changeRole(
 }
 
 /** Whether this operator is the only admin. */
-export function isLast(admins: readonly string[], id: string): boolean {
+export function isOnlyAdmin(admins: readonly string[], id: string): boolean {
   return admins.length === 1 && admins[0] === id
 }

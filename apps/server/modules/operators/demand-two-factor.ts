@@ -1,8 +1,8 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
+import { ensureStillAdmin } from './ensure-still-admin.ts'
 import { listOperators } from './list-operators.ts'
-import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'
 
 /**

@@ -3,11 +3,11 @@ import { type OperatorRole, operatorRoles } from '@tintype/contract/operators/op
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
+import { hashSecret, newSecret } from '../../platform/crypto/secret.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
-import { newToken } from './invitation-token.ts'
+import { ensureStillAdmin } from './ensure-still-admin.ts'
 import { listOperators } from './list-operators.ts'
 import { closeByEmail, insertInvitation } from './queries/operators.ts'
-import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'
 
 export type InvitationRequest = { email: string; role: OperatorRole }
@@ -18,7 +18,7 @@ export type InvitationRequest = { email: string; role: OperatorRole }
  */
 export async function inviteOperator(tools: OperatorTools, operator: Operator, { email, role }: InvitationRequest): Promise<OperatorList> {
   const { database, clock, auth, audit, notifications, publicUrl } = tools
-  const { token, tokenHash } = newToken()
+  const token = newSecret()
   const at = clock()
   const expiresAt = new Date(at.getTime() + limits.operator.invitationMs)
   if (await auth.findUserByEmail(email)) throw new Problem('operator_is_artist')
@@ -28,7 +28,7 @@ export async function inviteOperator(tools: OperatorTools, operator: Operator, {
     if ((await auth.operators.findByEmail(tx, email))?.role) throw new Problem('operator_exists')
     await closeByEmail(tx, email, at)
     const id = newId()
-    await insertInvitation(tx, { id, email, role, tokenHash, invitedBy: operator.name, invitedAt: at, expiresAt })
+    await insertInvitation(tx, { id, email, role, tokenHash: hashSecret(token), invitedBy: operator.name, invitedAt: at, expiresAt })
     await audit.record(tx, { actor: operator, action: 'operator.invited', subject: `invitation:${id}`, at, after: { email, role } })
     await notifications.send(tx, {
       kind: 'operator_invited',

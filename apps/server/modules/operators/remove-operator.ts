@@ -1,9 +1,9 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
-import { isLast } from './change-role.ts'
+import { isOnlyAdmin } from './change-role.ts'
+import { ensureStillAdmin } from './ensure-still-admin.ts'
 import { listOperators } from './list-operators.ts'
-import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function removeOperator(tools: OperatorTools, operator: Operator, i
     const admins = await ensureStillAdmin(tools, tx, operator)
     const known = await auth.operators.lock(tx, id)
     if (!known?.role) throw new Problem('operator_not_found')
-    if (isLast(admins, id)) throw new Problem('operator_last_admin')
+    if (isOnlyAdmin(admins, id)) throw new Problem('operator_last_admin')
     await auth.operators.remove(tx, id)
     const before = { name: known.name, email: known.email, role: known.role }
     await audit.record(tx, { actor: operator, action: 'operator.removed', subject: `operator:${id}`, at: clock(), before })

@@ -1,9 +1,9 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
+import { ensureStillAdmin } from './ensure-still-admin.ts'
 import { listOperators } from './list-operators.ts'
 import { closeById } from './queries/operators.ts'
-import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'
 
 /** Withdraws an invitation and invalidates its link. @throws Problem `invitation_over`, `operator_role_missing` */

@@ -3,7 +3,7 @@ import type { Operator } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forgetCustomersBefore, forgetOrderCustomer } from './queries/forget.ts'
 import { lockOrder } from './queries/order.ts'
-import { isOver, keptFrom } from './rules/order.ts'
+import { isCustomerDataExpired, retentionStart } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
 /** Batch size far below the statement timeout. */
@@ -24,7 +24,7 @@ export async function forgetCustomer(
     const before = found.order.customerForgottenAt
     if (before) return { orderNumber, customerForgottenAt: before.toISOString() }
     const at = tools.clock()
-    if (!isOver({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
+    if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
     await forgetOrderCustomer(tx, found.order.id, at)
     await tools.audit.record(tx, {
       actor: operator,
@@ -41,7 +41,7 @@ export async function forgetCustomer(
 
 /** Anonymizes all orders past the retention period. @returns their number */
 export async function forgetOldCustomers({ database }: { database: Database }, now: Date): Promise<number> {
-  const before = keptFrom(now)
+  const before = retentionStart(now)
   let forgotten = 0
   for (let some = AT_ONCE; some === AT_ONCE; forgotten += some) {
     some = await database.transaction((tx) => forgetCustomersBefore(tx, { before, at: now, limit: AT_ONCE }))

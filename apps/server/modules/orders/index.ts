@@ -25,6 +25,6 @@ export { findSoldPrints, type OrderProgress, type SoldPrint } from './queries/pr
 export { findSoldSince, soldPrints } from './queries/sold.ts'
 export { orderBackofficeRoutes, orderListRoutes, orderRoutes } from './routes.ts'
 export { subtotalCents } from './rules/order.ts'
-export { countedPrints, mailForChange, orderState, type StateMail } from './rules/order-state.ts'
+export { findReceivedPrints, mailForChange, orderState, type StateMail } from './rules/order-state.ts'
 export type { OrderTools, SellableArtwork } from './tools.ts'
 export { toParcel } from './views/order.ts'

@@ -2,7 +2,7 @@ import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-li
 import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import { formatFileName, listFile } from '../../http/downloads/list-file.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { placeBehind, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
+import { parseSortedCursor, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 import { findPrintFacts } from './queries/print-facts.ts'
 import { orderState } from './rules/order-state.ts'
@@ -13,7 +13,7 @@ export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | und
 
 /** A page of all orders that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listOrders({ database }: Tools, { limit, cursor, order, ...filter }: OrdersRequest) {
-  const behind = placeBehind(order, cursor)
+  const behind = parseSortedCursor(order, cursor)
   const { rows, nextCursor } = toSortedPage(await findOfficeOrders(database, filter, { order, behind, limit: limit + 1 }), limit)
   return { orders: (await withStates(database, rows)).map(toListed), nextCursor }
 }

@@ -3,14 +3,14 @@ import { placeOrder } from './checkout/place-order.ts'
 import { quote } from './checkout/quote.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { getOrder } from './get-order.ts'
+import { listCustomerOrders } from './list-customer-orders.ts'
 import { getForIntegrators, listForIntegrators } from './list-for-integrators.ts'
 import { listOrders, ordersFile } from './list-orders.ts'
-import { listCustomerOrders } from './list-orders-of.ts'
 import { notifyAboutSale } from './notify-about-order.ts'
 import { hasOrders } from './queries/customer-order.ts'
-import { findOrderById, forgetSold, lockOrderById, type WholeOrder } from './queries/order.ts'
+import { anonymiseSoldLines, findOrderById, lockOrderById, type WholeOrder } from './queries/order.ts'
 import { findOrderByNumber, findParcels, findSoldPrints, insertParcel, setNotifiedState, setOrderProgress } from './queries/production.ts'
-import { isOver } from './rules/order.ts'
+import { isCustomerDataExpired } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
 export function createOrders(tools: OrderTools) {
@@ -29,12 +29,12 @@ export function createOrders(tools: OrderTools) {
     }),
     hasOrders: (email: string) => hasOrders(tools.database, email),
     /** For the erasure of an artist: sold lines remain, without the artist's words. */
-    forget: forgetSold,
+    forget: anonymiseSoldLines,
 
     // for the production module
     findOrder: findOrderById,
     findOrderByNumber,
-    isOver: ({ order, lines }: WholeOrder) => isOver({ ...order, lines }, tools.clock()),
+    isOver: ({ order, lines }: WholeOrder) => isCustomerDataExpired({ ...order, lines }, tools.clock()),
     lockOrder: lockOrderById,
     findSoldPrints,
     findParcels,

@@ -188,7 +188,7 @@ test('two jobs that announce the same sale at the same time send one mail to eac
   expect(getOutcomeCodes(await runBehindLock(world.database, lockOrderRow(order), announce, announce))).toEqual(['done', 'done'])
   expect(world.noticesFor(order.email).map(({ kind }) => kind)).toEqual(['order_confirmed'])
   expect(world.noticesFor(order.artist.email).map(({ kind }) => kind)).toEqual(['print_sold', 'print_sold'])
-  const events = world.told.filter((event) => event.type === 'order.paid' && event.data.orderNumber === order.orderNumber)
+  const events = world.announced.filter((event) => event.type === 'order.paid' && event.data.orderNumber === order.orderNumber)
   expect(events).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import { failureWords } from '../../platform/jobs/failure-words.ts'
-import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { describeFailure } from '../../platform/jobs/describe-failure.ts'
+import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import type { PaymentName, PaymentProvider } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
@@ -12,15 +12,15 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
-  if (!form) throw new NotYet(`the payment provider ${name.provider} is not configured`)
+  if (!form) throw new JobTooEarly(`the payment provider ${name.provider} is not configured`)
   try {
     const about = form.findPaymentName(event.facts)
     const outcome = about ? await reconcilePayment(tools, form, about) : 'ignored'
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
-    await setEventFailed(tools.database, name, failureWords(error).message)
+    await setEventFailed(tools.database, name, describeFailure(error).message)
     // not rethrown: a Problem would end the retries, and another pending event may remove its cause
-    const Failure = error instanceof Problem ? NotYet : Error
+    const Failure = error instanceof Problem ? JobTooEarly : Error
     throw new Failure('a payment event could not be applied', { cause: error })
   }
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentState } from '../../platform/payments/payments.ts'
 import { lockOrderById, payOrder, setCancelled } from '../orders/index.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
-import { isAskedAbout } from './queries/payment.ts'
-import { ensureReference, findOwed, isRefundKnown, setReference } from './queries/refund.ts'
+import { hasUnmatchedPayment } from './queries/payment.ts'
+import { ensureReference, findOutstandingRefund, isRefundKnown, setReference } from './queries/refund.ts'
 import { recordRefund } from './refunds/refund-order.ts'
-import { inOrder, type MoneyBack, matchAmount } from './rules/payment.ts'
+import { matchAmount, type RefundOrDispute, sortByCreation } from './rules/payment.ts'
 import type { PaymentTools } from './tools.ts'
-import { recordUnmatchedPayment, type UnmatchedOrderPayment } from './unmatched/ask-about-order.ts'
+import { recordUnmatchedPayment, type UnmatchedOrderPayment } from './unmatched/record-unmatched-payment.ts'
 
 /**
  * Applies the payment state of the provider to an order. What is already recorded is kept, so messages may arrive repeatedly, late and in
@@ -18,7 +18,7 @@ import { recordUnmatchedPayment, type UnmatchedOrderPayment } from './unmatched/
 export async function applyPayment(tools: PaymentTools, provider: string, state: PaymentState): Promise<'applied' | 'ignored'> {
   const outcome = await tools.database.transaction((tx) => settle(tools, tx, provider, state))
   if (outcome !== 'paid') return outcome
-  for (const one of inOrder(state)) {
+  for (const one of sortByCreation(state)) {
     if (one.kind === 'refund') await tools.database.transaction((tx) => applyRefund(tools, tx, { provider, state, refund: one }))
     else await settleDispute(tools, { orderId: state.paymentId, currency: state.currency, dispute: one })
   }
@@ -49,7 +49,7 @@ async function settle(
   return 'paid'
 }
 
-type Refund = Extract<MoneyBack, { kind: 'refund' }>
+type Refund = Extract<RefundOrDispute, { kind: 'refund' }>
 
 async function applyRefund(
   tools: PaymentTools,
@@ -67,8 +67,8 @@ async function applyRefund(
     if (isKnown) await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })
     return
   }
-  if (isKnown || (await isAskedAbout(tx, 'refund_unmatched', reference))) return
-  const owed = await findOwed(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
+  if (isKnown || (await hasUnmatchedPayment(tx, 'refund_unmatched', reference))) return
+  const owed = await findOutstandingRefund(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
   // made by hand at the provider, because ours failed
   if (owed && !(owed.settledAt && owed.settledAt < refund.at)) return void (await setReference(tx, owed.id, reference))
   // an earlier settlement may be this refund or another payment: an operator must decide

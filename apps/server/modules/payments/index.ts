@@ -20,7 +20,7 @@ export {
   type UnmatchedPaymentRow,
 } from './queries/payment.ts'
 export { isRefundKnown, orderFaults, refundEvidence } from './queries/refund.ts'
-export { attempt, type ReconciliationContext } from './reconciliation/attempt-each.ts'
+export { type ReconciliationContext, tryReconciliation } from './reconciliation/attempt-each.ts'
 export { reconcileInSlices, type Slice } from './reconciliation/reconcile-in-slices.ts'
 export { reconcileJob } from './reconciliation/reconcile-payments.ts'
 export { applyEventJob } from './record-payment-event.ts'

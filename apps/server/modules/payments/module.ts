@@ -4,7 +4,7 @@ import { bind } from '../../platform/bind.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { endDispute } from './disputes/end-dispute.ts'
 import { openDispute } from './disputes/open-dispute.ts'
-import { purge } from './purge.ts'
+import { purgeExpiredRecords } from './purge-expired-records.ts'
 import {
   countOpenUnmatchedPayments,
   findOldestUnmatchedPayment,
@@ -16,7 +16,7 @@ import { recordPaymentEvent } from './record-payment-event.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import type { PaymentOfficeTools } from './tools.ts'
-import { answerUnmatchedPayment } from './unmatched/answer-payment-question.ts'
+import { answerUnmatchedPayment } from './unmatched/answer-unmatched-payment.ts'
 
 /** Webhooks of the payment providers, refunds, disputes, and the operators' view of payments. */
 export function createPayments(tools: PaymentOfficeTools) {
@@ -30,7 +30,7 @@ export function createPayments(tools: PaymentOfficeTools) {
       endDispute,
       reconcile: reconcilePayments,
       answer: answerUnmatchedPayment,
-      purge,
+      purge: purgeExpiredRecords,
     }),
     /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {

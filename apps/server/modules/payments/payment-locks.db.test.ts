@@ -91,7 +91,7 @@ describe('payments by Stripe', () => {
 
   test('two messages about the same refund that are applied at the same time record it once, and both are applied', async () => {
     const order = await newPaidOrder()
-    const messages = [world.stripe.refund(order.paymentId, 4900), world.stripe.tellRefunded(order.paymentId)]
+    const messages = [world.stripe.refund(order.paymentId, 4900), world.stripe.refundedMessage(order.paymentId)]
     for (const message of messages) await world.receive(message)
     const [one, two] = messages.map(apply) as [() => Promise<void>, () => Promise<void>]
     expect(getOutcomeCodes(await runBehindLock(world.database, lockRefunds, one, two))).toEqual(['done', 'done'])

@@ -54,9 +54,9 @@ async function lockOpen(tx: Transaction, provider: string, id: string): Promise<
 
 function toIncomingMessage(provider: 'stripe' | 'shopify', row: EventRow): IncomingMessage {
   const { id, eventId, type, facts, attempts, error, quarantineReason, receivedAt } = row
-  const { type: _type, ...told } = facts
+  const { type: _type, ...shownFacts } = facts
   return {
-    ...{ id, source: provider, from: names[provider], reference: eventId.slice(0, limits.payoutReferenceMax), type, facts: told },
+    ...{ id, source: provider, from: names[provider], reference: eventId.slice(0, limits.payoutReferenceMax), type, facts: shownFacts },
     ...{ state: toMessageState(row), attempts, error, reason: quarantineReason, receivedAt: receivedAt.toISOString() },
   }
 }

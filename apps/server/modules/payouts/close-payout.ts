@@ -8,7 +8,7 @@ import { type ClosingMove, getMoneyEffect, payoutNumber, statusAfter } from './r
 import type { PayoutTools } from './tools.ts'
 
 /** The final step of a payout. `words`: the payment reference, or the reason of the failure; a withdrawal by the artist needs none. */
-export type Ending = {
+export type PayoutOutcome = {
   move: ClosingMove
   words: string | null
   /** Undefined where the artist did it. */
@@ -24,7 +24,7 @@ export async function closePayout(
   tools: PayoutTools,
   tx: Transaction,
   { payout, payee }: { payout: PayoutRow; payee: Payee },
-  { move, words, operatorId }: Ending,
+  { move, words, operatorId }: PayoutOutcome,
 ): Promise<PayoutRow> {
   const at = tools.clock()
   const status = statusAfter(payout.status, move)

@@ -293,11 +293,11 @@ describe('the record of a decision on a payout', () => {
 
   test('a webhook message is sent for a paid payout and for no other state', async () => {
     const [failed, paid] = [await requested(), await requested(6000)]
-    const before = world.told.length
+    const before = world.announced.length
     await world.payouts.markFailed(operator, { id: failed.id, reason: 'No.' })
     await world.payouts.cancel(operator, { id: (await requested()).id, reason: 'No.' })
     const shown = await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-9' })
-    expect(world.told.slice(before)).toEqual([
+    expect(world.announced.slice(before)).toEqual([
       {
         type: 'payout.paid',
         data: { number: shown.number, artistName: paid.artist.name, amountCents: 6000, currency: 'USD', method: 'paypal' },

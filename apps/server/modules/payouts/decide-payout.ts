@@ -9,8 +9,6 @@ import { showPayouts } from './views/operator.ts'
 /** The recipient of a payout, for mails and operators. */
 export type Payee = { name: string; email: string }
 
-export type FoundPayout = { payout: PayoutRow; payee: Payee }
-
 type Decide = (tx: Transaction, found: { payout: PayoutRow; payee: Payee & { suspendedAt: Date | null } }) => Promise<PayoutRow>
 
 /**

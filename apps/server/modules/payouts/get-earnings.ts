@@ -1,9 +1,10 @@
 import { limits } from '@tintype/contract/limits'
 import type { EarningLine, Earnings } from '@tintype/contract/payouts/payouts'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { Artist } from '../../platform/actor.ts'
 import { findLatestPayouts } from './queries/payouts.ts'
 import { findPayoutBlocks } from './rules/payouts.ts'
-import { getStanding, toPayoutTerms } from './standing.ts'
+import { getPayoutStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
@@ -14,7 +15,7 @@ export async function getEarnings(tools: PayoutTools, { artistId }: Pick<Artist,
   const { database, earnings, clock } = tools
   return database.transaction(
     async (tx) => {
-      const { standing } = await getStanding(tools, tx, artistId)
+      const { standing } = await getPayoutStanding(tools, tx, artistId)
       const lines = await earnings.latestLines(tx, artistId, SHOWN)
       const { balanceCents: availableCents, pendingCents } = standing
       return {
@@ -39,5 +40,5 @@ function findExpectedDay({ earnings, clock }: PayoutTools, lines: readonly Earni
   const latest = lines.find(({ kind, awaitsDelivery }) => kind === 'commission' && awaitsDelivery)
   if (!latest) return null
   const day = earnings.expectedClearing(new Date(latest.at))
-  return day > clock().toISOString().slice(0, 10) ? day : null
+  return day > toUtcDay(clock()) ? day : null
 }

@@ -1,13 +1,13 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
-import { eachRow } from '../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
 import { findArtistPayouts, findSettings, type PayoutRow } from './queries/payouts.ts'
 import { toPayoutPurpose, tryOpenDetails } from './settings/sealed-details.ts'
 import { openSettings } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
-type Told =
+type OwnColumn =
   | 'id'
   | 'amountCents'
   | 'status'
@@ -20,14 +20,14 @@ type Told =
   | 'failureReason'
 
 /** With masked numbers: an exported file may be stored for years. Null where they cannot be decrypted. */
-export type OwnPayout = Pick<PayoutRow, Told> & { destination: PayoutDetails | null }
+export type OwnPayout = Pick<PayoutRow, OwnColumn> & { destination: PayoutDetails | null }
 
 /** Every payout of an artist, the oldest first. */
 export async function* listOwnPayouts(
   { database, sealer }: Pick<PayoutTools, 'database' | 'sealer'>,
   artistId: string,
 ): AsyncGenerator<OwnPayout> {
-  const rows = eachRow(
+  const rows = iterateRows(
     (after: Place | undefined, limit) => findArtistPayouts(database, artistId, { after, limit }),
     ({ place }) => place,
   )

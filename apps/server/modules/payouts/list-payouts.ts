@@ -1,7 +1,7 @@
 import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { formatFileName, listFile } from '../../http/downloads/list-file.ts'
 import type { Operator } from '../../platform/actor.ts'
-import { placeBehind, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
+import { parseSortedCursor, toSortedPage } from '../../platform/database/queries/sorted-page.ts'
 import { findPayouts } from './queries/payouts.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import type { PayoutTools } from './tools.ts'
@@ -16,7 +16,7 @@ export async function listPayouts(
   operator: Operator,
   { limit, cursor, order = 'earliest', ...filter }: PayoutsRequest,
 ): Promise<PayoutPage> {
-  const behind = placeBehind(order, cursor)
+  const behind = parseSortedCursor(order, cursor)
   const { rows, nextCursor } = toSortedPage(await findPayouts(tools.database, filter, { order, behind, limit: limit + 1 }), limit)
   return { payouts: await showPayouts(tools, tools.database, operator, rows), nextCursor }
 }

@@ -18,13 +18,13 @@ export async function markPayoutPaid(
 ): Promise<OperatorPayout> {
   return decidePayout(tools, operator, id, async (tx, { payout, payee }) => {
     if (payout.status === 'paid' && payout.reference === reference) return payout
-    requireOtherEyes(tools, payout, operator)
+    requireFourEyes(tools, payout, operator)
     return closePayout(tools, tx, { payout, payee }, { move: 'markPaid', words: reference, operatorId: operator.userId })
   })
 }
 
 /** @throws Problem `four_eyes` where that rule is in force and this operator took part in an earlier step */
-export function requireOtherEyes({ needsFourEyes }: Pick<PayoutTools, 'needsFourEyes'>, payout: PayoutRow, { userId }: Operator): void {
+export function requireFourEyes({ needsFourEyes }: Pick<PayoutTools, 'needsFourEyes'>, payout: PayoutRow, { userId }: Operator): void {
   const rule = needsFourEyes ? findFourEyesRule(payout, userId) : null
   if (rule) throw new Problem('four_eyes', { rule })
 }

@@ -135,7 +135,7 @@ describe('decisions on a payout', () => {
     expect(row).toMatchObject({ status: 'paid', reference: 'PP-1', decidedBy: operator.userId, failureReason: null })
     expect(await readPayoutBalances(artist)).toEqual({ balanceCents: 0, payoutInFlightCents: 0 })
     expect(mailsTo(artist)).toEqual(['payout_paid'])
-    expect(world.told.filter((event) => event.type === 'payout.paid' && event.data.number === number)).toHaveLength(1)
+    expect(world.announced.filter((event) => event.type === 'payout.paid' && event.data.number === number)).toHaveLength(1)
     expect(await listAuditSummaries(`payout:${id}`)).toEqual([`payout.paid by ${operator.userId}`])
   })
 

@@ -1,10 +1,10 @@
 import type { Payout, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { once } from '../../platform/idempotency/once.ts'
+import { runOnce } from '../../platform/idempotency/once.ts'
 import { openPayout } from './open-payout.ts'
 import { requirePayable } from './rules/payouts.ts'
-import { getStanding, toPayoutTerms } from './standing.ts'
+import { getPayoutStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
 export type PayoutRequest = {
@@ -22,7 +22,7 @@ export async function requestPayout(tools: PayoutTools, artist: Artist, { idempo
   return tools.database.transaction(async (tx) => {
     if (!idempotencyKey) return claimBalance(tools, tx, artist, request.method)
     const scope = `request-payout:${artist.artistId}`
-    return once(tx, { scope, key: idempotencyKey, request }, () => claimBalance(tools, tx, artist, request.method))
+    return runOnce(tx, { scope, key: idempotencyKey, request }, () => claimBalance(tools, tx, artist, request.method))
   })
 }
 
@@ -30,7 +30,7 @@ async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist,
   const { artistId } = artist
   // lock before reading: a concurrent request waits here and then sees the remaining balance
   await tools.earnings.lockBalance(tx, artistId)
-  const { standing, details } = await getStanding(tools, tx, artistId)
+  const { standing, details } = await getPayoutStanding(tools, tx, artistId)
   const amountCents = standing.balanceCents
   const method = requirePayable(standing, toPayoutTerms(tools), sentMethod)
 

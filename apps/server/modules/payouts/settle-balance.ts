@@ -3,7 +3,7 @@ import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { openPayout } from './open-payout.ts'
 import { chooseSettlement, type Settlement } from './rules/payouts.ts'
-import { getStanding, toPayoutTerms } from './standing.ts'
+import { getPayoutStanding, toPayoutTerms } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 
 export type SettledBalance = { state: Exclude<Settlement, 'payable'>; dueCents: Cents }
@@ -19,7 +19,7 @@ export async function settleBalance(
 ): Promise<SettledBalance> {
   const { artistId } = artist
   await tools.earnings.lockBalance(tx, artistId)
-  const { standing, details } = await getStanding(tools, tx, artistId)
+  const { standing, details } = await getPayoutStanding(tools, tx, artistId)
   const { balanceCents, pendingCents, method } = standing
   const dueCents = balanceCents + pendingCents
   const state = chooseSettlement(standing, toPayoutTerms(tools))

@@ -9,7 +9,7 @@ import type { PayoutTools } from './tools.ts'
  * The inputs of the payout rules, and the saved details. Reads a few rows by key, independently of the number of sales and payouts. After
  * `lockBalance`, the amounts are stable until the transaction ends.
  */
-export async function getStanding(
+export async function getPayoutStanding(
   tools: PayoutTools,
   queryable: Queryable,
   artistId: string,

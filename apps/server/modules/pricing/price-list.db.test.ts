@@ -1,5 +1,6 @@
-import { FIRST_COMMISSIONS, FIRST_PRICES, PRINT_FACTS } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_FACTS } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_PRICES } from '../../../../packages/domain/test/first-prices.ts'
 import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'
 import { getPriceList, getVariantPrice } from './price-list.ts'
 import { prices } from './tables.ts'

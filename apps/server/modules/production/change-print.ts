@@ -24,7 +24,7 @@ export async function changePrint(
   change: (tx: Transaction, held: PrintWithOrder) => Promise<void>,
 ): Promise<OfficeOrder> {
   return tools.database.transaction(async (tx) => {
-    const held = await holdSeen(tools, tx, seen)
+    const held = await lockSeenPrint(tools, tx, seen)
     await change(tx, held)
     await settleOrder(tools, tx, held.order.order.id)
     return getOfficeOrder(tools, tx, held.order.order.number)
@@ -32,17 +32,17 @@ export async function changePrint(
 }
 
 /** The actor of a step: an operator or a manufacturer's system. */
-export type Hand = Operator | { kind: 'system'; name: string }
+export type ProductionActor = Operator | { kind: 'system'; name: string }
 
 /** Locks the order before its prints, so that concurrent moves of two prints both update the order. */
-export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<PrintWithOrder> {
-  const held = await holdById(tools, tx, id)
+export async function lockSeenPrint(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<PrintWithOrder> {
+  const held = await lockPrintWithOrder(tools, tx, id)
   if (held.print.version !== version) throw new Problem('print_changed')
   return held
 }
 
 /** @throws Problem `print_not_found` */
-export async function holdById(tools: ProductionTools, tx: Transaction, id: string): Promise<PrintWithOrder> {
+export async function lockPrintWithOrder(tools: ProductionTools, tx: Transaction, id: string): Promise<PrintWithOrder> {
   const orderId = (await findPrint(tx, id))?.orderId
   const order = orderId && (await tools.orders.lockOrder(tx, orderId))
   const print = order && (await lockPrint(tx, id))
@@ -70,10 +70,10 @@ type Step = { print: PrintRow; action: string; facts?: AuditEntry['facts']; afte
 export async function recordStep(
   tools: ProductionTools,
   tx: Transaction,
-  hand: Hand,
+  actor: ProductionActor,
   { print, action, facts = {}, after = {} }: Step,
 ): Promise<void> {
-  const named = { number: printNumber(print.number), by: hand.name, ...facts }
+  const named = { number: printNumber(print.number), by: actor.name, ...facts }
   const change = { before: { state: print.state }, after: { state: print.state, ...after } }
-  await tools.audit.record(tx, { actor: hand, action, subject: `print:${print.id}`, at: tools.clock(), facts: named, ...change })
+  await tools.audit.record(tx, { actor, action, subject: `print:${print.id}`, at: tools.clock(), facts: named, ...change })
 }

@@ -1,16 +1,17 @@
 import type { CountryCode } from '@tintype/domain/countries'
 import { findShippingRegion } from '@tintype/domain/countries'
 import { judgeSize } from '@tintype/domain/sharpness'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPrint } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
-import { madeNow, printFileJob, toPrintFileKey } from './files/print-file.ts'
+import { currentFileSettings, printFileJob, toPrintFileKey } from './files/print-file.ts'
 import { holdForReason } from './hold-for-reason.ts'
 import { findCurrentKey, type PrintFileKey } from './queries/file.ts'
 import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
-import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
-import { chooseMaker, type RoutingRequest, toUtcDay } from './rules/routing.ts'
+import { findObstacle, printNumber, statusAfter } from './rules/production.ts'
+import { chooseManufacturer, type RoutingRequest } from './rules/routing.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -71,7 +72,7 @@ async function preflight(tools: ProductionTools, print: PrintRow, sold: SoldPrin
 }
 
 async function hasFile(tools: ProductionTools, of: PrintFileKey, print: PrintRow): Promise<boolean> {
-  const key = await findCurrentKey(tools.database, of, madeNow(tools, print))
+  const key = await findCurrentKey(tools.database, of, currentFileSettings(tools, print))
   return key !== undefined && tools.storage.exists('prints', key)
 }
 
@@ -82,14 +83,14 @@ async function route(
   { sold, dotsPerInch }: { sold: SoldPrint; dotsPerInch: number },
 ): Promise<void> {
   const wanted = toRoutingRequest(tools, print, sold)
-  const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
+  const choice = chooseManufacturer(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
   if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason, cause: 'capacity' })
   const { maker, offer, reason } = choice
   const { promisedOn, costCents, slots } = offer
   await setSlots(tx, print.id, { manufacturerId: maker.id, slots })
   const at = tools.clock()
   const change = { manufacturerId: maker.id, routingReason: reason, routedBy: null, promisedOn, costCents, dotsPerInch }
-  await updatePrint(tx, print.id, { ...standingAfter(print, 'route'), ...change, holdReason: null, since: at })
+  await updatePrint(tx, print.id, { ...statusAfter(print, 'route'), ...change, holdReason: null, since: at })
   const facts = { number: printNumber(print.number), manufacturer: maker.name, reason, promisedOn, costCents }
   await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'print.routed', subject: `print:${print.id}`, at, facts })
   await tools.jobs.send(tx, printFileJob, { print: print.id })

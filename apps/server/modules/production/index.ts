@@ -1,6 +1,6 @@
 export { printFileJob } from './files/print-file.ts'
 export { productionJobs } from './jobs.ts'
-export { createAnswerDesk } from './manufacturers/answer-desk.ts'
+export { createManufacturerMessages } from './manufacturers/manufacturer-messages.ts'
 export { createProduction, type Production } from './module.ts'
 export { mountProduction } from './mount.ts'
 export { shippedEvidence } from './queries/production.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Hand, recordStep } from './change-print.ts'
+import { type ProductionActor, recordStep } from './change-print.ts'
 import { holdForReason } from './hold-for-reason.ts'
 import { findManufacturer, findSlots, setSlots } from './queries/manufacturer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
-import { mayMove } from './rules/production.ts'
+import { canMove } from './rules/production.ts'
 import { firstCopies } from './rules/routing.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -15,17 +15,17 @@ import type { ProductionTools } from './tools.ts'
 export async function leaveOutCopies(
   tools: ProductionTools,
   tx: Transaction,
-  hand: Hand,
+  actor: ProductionActor,
   { print, copies }: { print: PrintRow; copies: number },
 ): Promise<void> {
   const { id, manufacturerId, quantity, costCents } = print
   if (manufacturerId) await setSlots(tx, id, { manufacturerId, slots: firstCopies(await findSlots(tx, id), copies) })
   const lowered = await updatePrint(tx, id, { quantity: copies, costCents: costCents && Math.round((costCents / quantity) * copies) })
-  await recordStep(tools, tx, hand, { print, action: 'print.lowered', facts: { copies }, after: { copies } })
+  await recordStep(tools, tx, actor, { print, action: 'print.lowered', facts: { copies }, after: { copies } })
   if (!manufacturerId || !(await isHandedOut(tools, tx, print))) return
   const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
   const reason = `${copies} of ${quantity} copies left after a refund. The job sheet was shared before: inform ${maker}.`
-  if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason, cause: 'quantity' })
+  if (canMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason, cause: 'quantity' })
   // the print is already on hold for another reason
   else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })
 }

@@ -1,8 +1,8 @@
 import { bind } from '../../platform/bind.ts'
-import { callOffRefunded } from './call-off-refunded.ts'
+import { applyRefundToPrints } from './apply-refund-to-prints.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
-import { makeSheetLink, openSheetLink } from './files/job-sheet.ts'
+import { createJobSheetLink, openJobSheetLink } from './files/job-sheet.ts'
 import { cutPrintFile } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { listPrints } from './list-prints.ts'
@@ -24,13 +24,13 @@ export function createProduction(tools: ProductionTools) {
   return {
     ...bind(tools, {
       startOrder,
-      callOffRefunded,
+      callOffRefunded: applyRefundToPrints,
       checkAndRoute,
       cutPrintFile,
       sweep: sweepPrints,
       list: listPrints,
-      makeSheetLink,
-      openSheetLink,
+      makeSheetLink: createJobSheetLink,
+      openSheetLink: openJobSheetLink,
       listOffers,
       route: overruleRouting,
       start: startPrint,

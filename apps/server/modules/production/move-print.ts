@@ -2,15 +2,15 @@ import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changePrint, type Hand, type PrintWithOrder, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
+import { changePrint, type PrintWithOrder, type ProductionActor, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
+import { notifyManufacturer } from './manufacturers/notify-manufacturer.ts'
 import { applyAnswersJob } from './manufacturers/receive-answer.ts'
-import { tellManufacturer } from './manufacturers/tell-manufacturer.ts'
 import { freeSlots } from './queries/manufacturer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
-import { standingAfter } from './rules/production.ts'
+import { statusAfter } from './rules/production.ts'
 import type { ProductionTools } from './tools.ts'
 
 export type { SeenPrint } from './change-print.ts'
@@ -20,16 +20,21 @@ export type { SeenPrint } from './change-print.ts'
  * `changePrint`
  */
 export async function startPrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
-  return changePrint(tools, seen, (tx, held) => beginPrint(tools, tx, operator, held))
+  return changePrint(tools, seen, (tx, held) => startLockedPrint(tools, tx, operator, held))
 }
 
 /** @throws Problem `print_state`, `print_refunded` */
-export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: PrintWithOrder): Promise<void> {
+export async function startLockedPrint(
+  tools: ProductionTools,
+  tx: Transaction,
+  actor: ProductionActor,
+  held: PrintWithOrder,
+): Promise<void> {
   const { print } = held
-  const standing = standingAfter(print, 'start')
+  const standing = statusAfter(print, 'start')
   const quantity = requireCopies(held)
   await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
-  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { copies: quantity }, after: standing })
+  await recordStep(tools, tx, actor, { print, action: 'print.started', facts: { copies: quantity }, after: standing })
 }
 
 /** @throws Problem `print_state`, and those of `changePrint` */
@@ -39,7 +44,7 @@ export async function holdPrint(
   { reason, cause, ...seen }: SeenPrint & { reason: string; cause: HoldCause },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
-    const standing = standingAfter(print, 'hold')
+    const standing = statusAfter(print, 'hold')
     await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: cause, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason }, after: standing })
   })
@@ -51,7 +56,7 @@ export async function holdPrint(
  */
 export async function releasePrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   const released = await changePrint(tools, seen, async (tx, { print }) => {
-    const standing = standingAfter(print, 'release')
+    const standing = statusAfter(print, 'release')
     await updatePrint(tx, print.id, { ...standing, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
     // also if it has a file, because the file may be missing from the storage
@@ -72,19 +77,19 @@ export async function cancelPrint(
   operator: Operator,
   { reason, ...seen }: SeenPrint & { reason: string },
 ): Promise<OfficeOrder> {
-  return changePrint(tools, seen, (tx, { print }) => callOff(tools, tx, operator, { print, reason }))
+  return changePrint(tools, seen, (tx, { print }) => cancelRoutedPrint(tools, tx, operator, { print, reason }))
 }
 
 /** Frees the capacity of a print and notifies its manufacturer. Call with the print locked. @throws Problem `print_state` */
-export async function callOff(
+export async function cancelRoutedPrint(
   tools: ProductionTools,
   tx: Transaction,
-  hand: Hand,
+  actor: ProductionActor,
   { print, reason }: { print: PrintRow; reason: string },
 ): Promise<void> {
-  const standing = standingAfter(print, 'cancel')
+  const standing = statusAfter(print, 'cancel')
   await updatePrint(tx, print.id, { ...standing, cancelReason: reason, since: tools.clock() })
   await freeSlots(tx, print.id)
-  await recordStep(tools, tx, hand, { print, action: 'print.cancelled', facts: { reason }, after: standing })
-  await tellManufacturer(tools, tx, { print, reason })
+  await recordStep(tools, tx, actor, { print, action: 'print.cancelled', facts: { reason }, after: standing })
+  await notifyManufacturer(tools, tx, { print, reason })
 }

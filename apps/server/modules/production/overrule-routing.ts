@@ -1,15 +1,16 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import type { Operator } from '../../platform/actor.ts'
 import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
 import { toRoutingRequest } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
+import { notifyManufacturer } from './manufacturers/notify-manufacturer.ts'
 import { applyAnswersJob } from './manufacturers/receive-answer.ts'
-import { tellManufacturer } from './manufacturers/tell-manufacturer.ts'
 import { freeSlots, loadMakers, setSlots } from './queries/manufacturer.ts'
 import { updatePrint } from './queries/production.ts'
-import { standingAfter } from './rules/production.ts'
-import { planOverruled, toUtcDay } from './rules/routing.ts'
+import { statusAfter } from './rules/production.ts'
+import { planOverruled } from './rules/routing.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function overruleRouting(
   { manufacturerId, reason, ...seen }: SeenPrint & { manufacturerId: string; reason: string },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
-    const standing = standingAfter(print, 'route')
+    const standing = statusAfter(print, 'route')
     const [sold] = await tools.orders.findSoldPrints(tx, [print.orderLineId])
     if (!sold) throw new Error(`print ${print.id} has no order line`)
     await freeSlots(tx, print.id)
@@ -40,6 +41,6 @@ export async function overruleRouting(
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
     await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts, after: { ...standing, manufacturerId } })
     // the former manufacturer may have the job sheet
-    if (print.manufacturerId !== manufacturerId) await tellManufacturer(tools, tx, { print, reason })
+    if (print.manufacturerId !== manufacturerId) await notifyManufacturer(tools, tx, { print, reason })
   })
 }

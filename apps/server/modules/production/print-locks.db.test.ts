@@ -8,7 +8,7 @@ import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-loc
 import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
 import { orders } from '../orders/tables.ts'
-import { createAnswerDesk } from './manufacturers/answer-desk.ts'
+import { createManufacturerMessages } from './manufacturers/manufacturer-messages.ts'
 import { manufacturers, printSlots, prints, productionMessages } from './tables.ts'
 
 let world: ProductionWorld
@@ -155,7 +155,7 @@ test('a print that is cancelled by a refund while it is routed takes no place at
   expect((await findPrintRow(print.id))?.state).toBe('cancelled')
   expect(await world.database.$count(printSlots, eq(printSlots.printId, print.id))).toBe(0)
   // the manufacturer that has it by now is notified
-  const events = world.told.filter((event) => event.type === 'print.cancelled' && event.data.print === print.number)
+  const events = world.announced.filter((event) => event.type === 'print.cancelled' && event.data.print === print.number)
   expect(events).toHaveLength(1)
 })
 
@@ -203,7 +203,7 @@ test('an operator cannot quarantine or retry a manufacturer’s message that is 
     .insert(productionMessages)
     .values({ ...message, receivedAt: new Date() })
     .returning()
-  const desk = createAnswerDesk({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
+  const desk = createManufacturerMessages({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
   const sentBefore = world.sentJobs.length
   const outcomes = await runBehindLock(
     world.database,

@@ -163,10 +163,10 @@ describe('routing', () => {
     const { print, manufacturer } = await routedPrint()
     const other = await world.newManufacturer({ regions: ['eu'] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'They have the matt sheets.' }
-    const before = world.told.length
+    const before = world.announced.length
     const { lines, events } = await world.production.route(operator, request)
     // the previous manufacturer must not make it as well
-    expect(world.told.slice(before)).toMatchObject([
+    expect(world.announced.slice(before)).toMatchObject([
       { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
     ])
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
@@ -314,11 +314,11 @@ describe('refunded units', () => {
 
   test('a manufacturer is notified of a cancelled print once, and a print without a manufacturer notifies none', async () => {
     const { print, orderNumber, orderId } = await routedPrint()
-    const before = world.told.length
+    const before = world.announced.length
     await giveBack(orderNumber)
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const told = world.told.slice(before).filter(({ type }) => type === 'print.cancelled')
-    expect(told).toEqual([
+    const announced = world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')
+    expect(announced).toEqual([
       {
         type: 'print.cancelled',
         data: {
@@ -329,14 +329,14 @@ describe('refunded units', () => {
         },
       },
     ])
-    for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
+    for (const event of announced) expect(IntegrationEvent.parse(event)).toEqual(event)
 
     const missing = await world.newOrder([large(await world.newPrintableProduct({ originalKey: key() }))])
     expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
     await giveBack(missing.orderNumber)
     await world.production.callOffRefunded({ order: missing.orderId })
     expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
-    expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
+    expect(world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(announced)
   })
 
   test('a refund of one line cancels its print, and the order is shipped with the other', async () => {
@@ -380,14 +380,14 @@ describe('refunded units', () => {
   test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
     const { print, orderNumber, orderId, manufacturer } = await routedPrint(3)
     await world.production.makeSheetLink(operator, print.id)
-    const before = world.told.length
+    const before = world.announced.length
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
     const holdReason = `1 of 3 copies left after a refund. The job sheet was shared before: inform ${manufacturer.name}.`
     const [held] = await world.listPrints(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
     // a cancellation would apply to all units
-    expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
+    expect(world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
     const { lines } = await world.production.release(operator, seen(held as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', quantity: 1, holdReason: null }])
   })

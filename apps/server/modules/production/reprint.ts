@@ -1,12 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
-import { once } from '../../platform/idempotency/once.ts'
-import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { runOnce } from '../../platform/idempotency/once.ts'
+import { lockSeenPrint, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { insertPrint, updatePrint } from './queries/production.ts'
-import { printNumber, standingAfter } from './rules/production.ts'
+import { printNumber, statusAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -22,10 +22,10 @@ export async function reprint(
   { idempotencyKey: key, ...request }: ReprintRequest,
 ): Promise<OfficeOrder> {
   const made = await tools.database.transaction((tx) =>
-    once(tx, { scope: 'reprint', key, request }, async () => {
-      const { print, order } = await holdSeen(tools, tx, request)
+    runOnce(tx, { scope: 'reprint', key, request }, async () => {
+      const { print, order } = await lockSeenPrint(tools, tx, request)
       if (order.order.customerForgottenAt) throw new Problem('customer_forgotten')
-      standingAfter(print, 'reprint')
+      statusAfter(print, 'reprint')
       if (request.quantity > print.quantity) throw new Problem('reprint_too_many')
       const { orderId, orderLineId } = print
       const again = { orderId, orderLineId, quantity: request.quantity, reprintOf: print.id, reprintReason: request.reason }

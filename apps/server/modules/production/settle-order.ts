@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { countedPrints, mailForChange, orderState, type WholeOrder } from '../orders/index.ts'
+import { findReceivedPrints, mailForChange, orderState, type WholeOrder } from '../orders/index.ts'
 import { notifyOfChange } from './notify-customer.ts'
 import { findOrderPrints, type PrintRow } from './queries/production.ts'
 import { findClaimWindows } from './rules/claim-window.ts'
@@ -8,23 +8,23 @@ import type { ProductionTools } from './tools.ts'
 
 /**
  * Updates the progress of an order, and when its commissions clear, from its prints, and notifies the customer of a change that matters.
- * Call with the order locked. @param options.isStartTold  another mail of the same moment covers the change
+ * Call with the order locked. @param options.isStartNotified  another mail of the same moment covers the change
  */
 export async function settleOrder(
   tools: ProductionTools,
   tx: Transaction,
   orderId: string,
-  { isStartTold = false }: { isStartTold?: boolean } = {},
+  { isStartNotified = false }: { isStartNotified?: boolean } = {},
 ): Promise<void> {
   const prints = await findOrderPrints(tx, orderId)
   const before = await tools.orders.findOrder(tx, orderId)
   if (!before) return
-  const counted = new Set(countedPrints(prints).map(({ id }) => id))
+  const counted = new Set(findReceivedPrints(prints).map(({ id }) => id))
   const standings = prints.map((print) => ({ ...print, isReplaced: print.state !== 'cancelled' && !counted.has(print.id) }))
   const progress = findProgress(standings)
   if (progress) await tools.orders.setProgress(tx, orderId, { progress, at: tools.clock() })
   // its check follows at once and may put the order on hold
-  if (!prints.some(({ state }) => state === 'preflight')) await notify(tools, tx, before, { prints, isCovered: isStartTold })
+  if (!prints.some(({ state }) => state === 'preflight')) await notify(tools, tx, before, { prints, isCovered: isStartNotified })
   // last, because it locks the artists' balances until the commit
   if (progress) await tools.earnings.recordClearings(tx, findClaimWindows(standings, before.order.shippingAddress.country), tools.clock())
 }

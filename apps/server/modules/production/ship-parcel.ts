@@ -2,12 +2,12 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { once } from '../../platform/idempotency/once.ts'
-import { type Hand, holdSeen, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
+import { runOnce } from '../../platform/idempotency/once.ts'
+import { lockSeenPrint, type ProductionActor, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { notifyOfParcel, reportParcelToChannel } from './notify-customer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
-import { standingAfter } from './rules/production.ts'
+import { statusAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -29,7 +29,7 @@ export async function shipParcel(
   { idempotencyKey: key, ...request }: ParcelRequest,
 ): Promise<OfficeOrder> {
   await tools.database.transaction((tx) =>
-    once(tx, { scope: 'ship-parcel', key, request }, async () => {
+    runOnce(tx, { scope: 'ship-parcel', key, request }, async () => {
       await send(tools, tx, operator, request)
       return true
     }),
@@ -49,7 +49,7 @@ async function send(
   const sent: PrintRow[] = []
   let orderId: string | undefined
   for (const id of [...seen.keys()].sort()) {
-    const { print, order } = await holdSeen(tools, tx, seen.get(id) as SeenPrint)
+    const { print, order } = await lockSeenPrint(tools, tx, seen.get(id) as SeenPrint)
     if (order.order.number !== request.orderNumber) throw new Problem('print_other_order')
     orderId = print.orderId
     sent.push(print)
@@ -67,20 +67,20 @@ type Sent = { orderId: string; prints: readonly PrintRow[]; carrier: string; tra
 export async function sendParcel(
   tools: ProductionTools,
   tx: Transaction,
-  hand: Hand,
+  actor: ProductionActor,
   { orderId, prints, carrier, tracking }: Sent,
 ): Promise<void> {
   const at = tools.clock()
   const order = await tools.orders.findOrder(tx, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
-  const sent = prints.map((print) => ({ print, standing: standingAfter(print, 'ship'), quantity: requireCopies({ print, order }) }))
+  const sent = prints.map((print) => ({ print, standing: statusAfter(print, 'ship'), quantity: requireCopies({ print, order }) }))
   const known = order.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
   const parcelId = known?.id ?? (await tools.orders.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
   for (const { print, standing, quantity } of sent) {
     await updatePrint(tx, print.id, { ...standing, quantity, parcelId, since: at })
-    await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })
+    await recordStep(tools, tx, actor, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })
   }
-  await settleOrder(tools, tx, orderId, { isStartTold: true })
+  await settleOrder(tools, tx, orderId, { isStartNotified: true })
   // the customer was already notified of a known parcel
   if (!known) {
     const shipped = sent.map(({ print, quantity }) => ({ ...print, quantity }))

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
 import { orderLines, orders, parcels } from '../orders/tables.ts'
-import type { PrintMaking } from './rules/crop.ts'
+import type { PrintMaking } from './rules/print-making.ts'
 
 /** Manufacturers. A migration inserts one, so that a new installation can route prints. */
 export const manufacturers = pgTable(

@@ -4,7 +4,7 @@ import { changeReport } from './change-report.ts'
 import { showArtistReport } from './list-reports.ts'
 import { withAnswer } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn } from './views/reports.ts'
+import { reportedItem } from './views/reports.ts'
 
 /**
  * The artist's counter-notice, which the reporter can read. @throws Problem `report_not_found`, also for another artist's; `report_state`
@@ -22,7 +22,7 @@ export async function answerReport(
       action: () => 'report.answered',
       change: (before, now) => withAnswer(before, words, now),
       follow: (tx, after, { reporter }) =>
-        tools.notifications.send(tx, { kind: 'report_answered', ...reporter, ...aboutIn(after), answer: words }),
+        tools.notifications.send(tx, { kind: 'report_answered', ...reporter, ...reportedItem(after), answer: words }),
     },
     ({ artistId }) => artistId === artist.artistId,
   )

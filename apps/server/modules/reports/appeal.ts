@@ -7,7 +7,7 @@ import { showArtistReport } from './list-reports.ts'
 import type { ReportRow } from './queries/reports.ts'
 import { withAppeal } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn, toReporterReport } from './views/reports.ts'
+import { reportedItem, toReporterReport } from './views/reports.ts'
 
 /** @throws Problem `report_not_found`, also for another artist's; `report_appeal_over` */
 export async function appealAsArtist(
@@ -42,8 +42,8 @@ function appeal(
       action: () => 'report.appealed',
       change: (before, now) => withAppeal(before, { side, words }, now),
       async follow(tx, after, { artist, reporter }) {
-        const told = { kind: 'report_appealed' as const, ...aboutIn(after), appealSide: side, words }
-        await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+        const facts = { kind: 'report_appealed' as const, ...reportedItem(after), appealSide: side, words }
+        await tools.notifications.send(tx, { ...facts, ...artist, side: 'artist' }, { ...facts, ...reporter, side: 'reporter' })
       },
     },
     isTheirs,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { isDownByAnother, type ReportRow } from './queries/reports.ts'
-import { isDown } from './rules/reports.ts'
+import { isTakenDownByAnother, type ReportRow } from './queries/reports.ts'
+import { isTakenDown } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { ReportTools } from './tools.ts'
  * has removed it. @param words  explanation for the artist
  */
 export async function applyOutcome(tools: ReportTools, tx: Transaction, report: ReportRow, words: string): Promise<void> {
-  if (isDown(report)) return takeDown(tools, tx, report, words)
+  if (isTakenDown(report)) return takeDown(tools, tx, report, words)
   const wasDown = report.outcome === 'taken_down'
-  if (wasDown && !(await isDownByAnother(tx, report))) await putBack(tools, tx, report)
+  if (wasDown && !(await isTakenDownByAnother(tx, report))) await putBack(tools, tx, report)
 }
 
 async function takeDown({ artworks, shops, channel }: ReportTools, tx: Transaction, report: ReportRow, reason: string): Promise<void> {

@@ -3,7 +3,7 @@ import { changeReport } from './change-report.ts'
 import { openReporterLink } from './links.ts'
 import { withConfirmation } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn, toReporterReport } from './views/reports.ts'
+import { reportedItem, toReporterReport } from './views/reports.ts'
 
 /** Confirms a report. From then on it counts and operators see it. @throws Problem `report_link_over`, `report_not_found` */
 export async function confirmReport(tools: ReportTools, link: string): Promise<ReporterReport> {
@@ -11,7 +11,7 @@ export async function confirmReport(tools: ReportTools, link: string): Promise<R
     actor: { kind: 'visitor' },
     action: () => 'report.confirmed',
     change: withConfirmation,
-    follow: (tx, after, { reporter }) => tools.notifications.send(tx, { kind: 'report_confirmed', ...reporter, ...aboutIn(after) }),
+    follow: (tx, after, { reporter }) => tools.notifications.send(tx, { kind: 'report_confirmed', ...reporter, ...reportedItem(after) }),
   })
   return toReporterReport(report, tools.clock())
 }

@@ -3,9 +3,9 @@ import type { Operator } from '../../platform/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'
 import { showOfficeReport } from './list-reports.ts'
-import { isDown, withAppealDecision } from './rules/reports.ts'
+import { isTakenDown, withAppealDecision } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn } from './views/reports.ts'
+import { reportedItem } from './views/reports.ts'
 
 /**
  * Upholds or reverses a decision: a removed item is restored, and a kept one is taken down. The decision is final. @throws Problem
@@ -22,8 +22,8 @@ export async function decideAppeal(
     change: (before, now) => withAppealDecision(before, { isReversed, words, operatorId: operator.userId }, now),
     async follow(tx, after, { artist, reporter }) {
       if (isReversed) await applyOutcome(tools, tx, after, words)
-      const told = { kind: 'report_closed' as const, ...aboutIn(after), isReversed, isDown: isDown(after), words }
-      await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+      const facts = { kind: 'report_closed' as const, ...reportedItem(after), isReversed, isDown: isTakenDown(after), words }
+      await tools.notifications.send(tx, { ...facts, ...artist, side: 'artist' }, { ...facts, ...reporter, side: 'reporter' })
     },
   })
   return showOfficeReport(tools, operator, report)

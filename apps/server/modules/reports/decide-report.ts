@@ -6,7 +6,7 @@ import { changeReport } from './change-report.ts'
 import { showOfficeReport } from './list-reports.ts'
 import { withDecision } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn } from './views/reports.ts'
+import { reportedItem } from './views/reports.ts'
 
 /**
  * Takes the reported item down or keeps it, with an explanation to both sides. The losing side may appeal. @throws Problem
@@ -23,8 +23,14 @@ export async function decideReport(
     change: (before, now) => withDecision(before, { outcome, words, operatorId: operator.userId }, now),
     async follow(tx, after, { artist, reporter }) {
       await applyOutcome(tools, tx, after, words)
-      const told = { kind: 'report_decided' as const, ...aboutIn(after), outcome, words, appealBy: after.appealBy?.toISOString() ?? '' }
-      await tools.notifications.send(tx, { ...told, ...artist, side: 'artist' }, { ...told, ...reporter, side: 'reporter' })
+      const facts = {
+        kind: 'report_decided' as const,
+        ...reportedItem(after),
+        outcome,
+        words,
+        appealBy: after.appealBy?.toISOString() ?? '',
+      }
+      await tools.notifications.send(tx, { ...facts, ...artist, side: 'artist' }, { ...facts, ...reporter, side: 'reporter' })
     },
   })
   return showOfficeReport(tools, operator, report)

@@ -4,7 +4,7 @@ import { changeReport } from './change-report.ts'
 import { showOfficeReport } from './list-reports.ts'
 import { withNotice } from './rules/reports.ts'
 import type { ReportTools } from './tools.ts'
-import { aboutIn, toldName } from './views/reports.ts'
+import { reportedItem, reporterNameForArtist } from './views/reports.ts'
 
 /** Sends a report to the artist, who may answer until a stated day. @throws Problem `report_not_found`, `report_state` */
 export async function noticeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {
@@ -16,10 +16,10 @@ export async function noticeReport(tools: ReportTools, operator: Operator, id: s
       tools.notifications.send(tx, {
         kind: 'report_notice',
         ...artist,
-        ...aboutIn(after),
+        ...reportedItem(after),
         reportKind: after.kind,
         words: after.words,
-        reporterName: toldName(after),
+        reporterName: reporterNameForArtist(after),
         original: after.original,
         answerBy: after.answerBy?.toISOString() ?? '',
       }),

@@ -82,7 +82,7 @@ test('of two operators who decide on a report at the same time, the second gets 
   expect(await mailsTo(artist.email, email)).toEqual([1, 1])
 })
 
-test('an artist’s answer to a report that is decided at the same time gets report_state, and nobody is written to about it', async () => {
+test('an artist’s answer to a report that is decided at the same time gets report_state, and no email is sent about it', async () => {
   const { id, artist, email, lock } = await newReport()
   await office(olga, id, 'notice', {})()
   await world.runJobs()

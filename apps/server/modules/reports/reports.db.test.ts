@@ -297,7 +297,7 @@ describe('the submission of a report', () => {
     ['a text of 2001 characters', { words: 'x'.repeat(2001) }, 'report_words_too_long'],
     ['an empty name', { name: '' }, 'report_name_missing'],
     ['a name of 121 characters', { name: 'x'.repeat(121) }, 'report_name_too_long'],
-    ['an invalid email', { email: 'nobody' }, 'email_invalid'],
+    ['an invalid email', { email: 'not-an-email' }, 'email_invalid'],
     ['an empty original', { original: '' }, 'report_original_missing'],
     ['an original of 501 characters', { original: 'x'.repeat(501) }, 'report_original_too_long'],
     ['no capacity', { capacity: undefined }, 'report_capacity_missing'],

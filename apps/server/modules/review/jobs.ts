@@ -1,7 +1,7 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import { settleDecisionJob } from './decisions/settle-decision.ts'
+import { hashArtworksJob } from './look-alikes/hash-artworks.ts'
 import { notifyFirstArtistJob } from './look-alikes/notify-first-artist.ts'
-import { hashArtworksJob } from './look-alikes/write-looks.ts'
 import type { Review } from './module.ts'
 import { applySizeRuleJob } from './sizes/apply-size-rule.ts'
 import { publishTrustedJob } from './trust/publish-trusted.ts'

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import { HASH_GROUPS } from '@tintype/imaging/look-alikes/look-hash'
+import { HASH_GROUPS } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

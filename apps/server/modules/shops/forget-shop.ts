@@ -1,6 +1,6 @@
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { removeUnneeded } from '../../platform/storage/remove-unneeded.ts'
-import { findHungKeys, takeShopDown } from './queries/forget.ts'
+import { findPictureKeys, takeShopDown } from './queries/forget.ts'
 import type { ShopTools } from './tools.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ShopTools } from './tools.ts'
  */
 export async function forgetShop(tools: Pick<ShopTools, 'database' | 'storage' | 'storedFiles'>, artistId: string): Promise<void> {
   await tools.database.transaction(async (tx) => {
-    const keys = await findHungKeys(tx, artistId)
+    const keys = await findPictureKeys(tx, artistId)
     await lockFiles(tx, keys)
     await takeShopDown(tx, artistId)
     await removeUnneeded(tools, tx, { area: 'renditions', keys })

@@ -5,13 +5,13 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../platform/database/queries/keyset.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import {
-  findHung,
   findNewestPictures,
-  type HungRow,
+  findShopPictures,
   rejectBanner,
   removePortrait,
   restoreBanner,
   restorePortrait,
+  type ShopPictureRow,
 } from './queries/picture.ts'
 
 /** @throws Problem `malformed` for a broken cursor */
@@ -32,7 +32,7 @@ export async function takePictureDown(
   tx: Transaction,
   { artistId, kind, seenUrl, reason }: { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string },
 ): Promise<void> {
-  const shop = (await findHung(tx, artistId))?.shop
+  const shop = (await findShopPictures(tx, artistId))?.shop
   const key = kind === 'banner' ? shop?.bannerKey : shop?.pictureKey
   if (!key || mediaUrl(key) !== seenUrl) throw new Problem('shop_picture_changed')
   // the artist may have replaced the picture since it was read
@@ -56,12 +56,12 @@ export async function putPictureBack(
 }
 
 export async function getPictures(tx: Queryable, artistId: string, storefrontUrl: string): Promise<ShopPictures> {
-  const row = await findHung(tx, artistId)
+  const row = await findShopPictures(tx, artistId)
   if (!row) throw new Error(`artist ${artistId} has no shop`)
   return toPictures(row, storefrontUrl)
 }
 
-function toPictures({ shop, name, place }: HungRow, storefrontUrl: string): ShopPictures {
+function toPictures({ shop, name, place }: ShopPictureRow, storefrontUrl: string): ShopPictures {
   return {
     artistId: shop.artistId,
     artistName: name,

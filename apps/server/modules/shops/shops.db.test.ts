@@ -205,7 +205,7 @@ describe('a new shop', () => {
       bannerUrl: null,
       pictureUrl: null,
     })
-    expect(await world.shops.findByHandle(world.database, 'nobody')).toBeUndefined()
+    expect(await world.shops.findByHandle(world.database, 'no-such-shop')).toBeUndefined()
     expect((await world.shops.getMany(world.database, [artist.artistId])).get(artist.artistId)?.handle).toBe(handle)
     expect(await world.shops.getMany(world.database, [])).toEqual(new Map())
   })

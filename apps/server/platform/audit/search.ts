@@ -1,7 +1,7 @@
 import { AUDIT_ACTORS } from '@tintype/contract/admin/audit'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../database/queries/keyset.ts'
+import { isAfter, isBefore, microsecondInstant, type Place } from '../database/queries/keyset.ts'
 import { auditLog } from './tables.ts'
 
 /** @param from  the first included instant; `until` is the first excluded one */
@@ -25,7 +25,7 @@ export async function searchAudit(
   { actor, action, subject, from, until, order, behind, limit }: AuditSearch,
 ): Promise<FoundAudit[]> {
   return queryable
-    .select({ ...columns, place: { at: exactInstant(auditLog.at), id: auditLog.id } })
+    .select({ ...columns, place: { at: microsecondInstant(auditLog.at), id: auditLog.id } })
     .from(auditLog)
     .where(
       and(

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { Transaction } from '../database/database.ts'
 import type { MinResponse } from './limits/min-response.ts'
 import type { Allowance } from './limits/rate-limits.ts'
-import type { OperatorDesk } from './operators.ts'
+import type { OperatorAccounts } from './operators.ts'
 import type { Origin, SecurityChange, SecurityEvent } from './security-alerts.ts'
 
 /** A signed-in user, as the authentication provider reports it. */
@@ -73,7 +73,7 @@ export type Auth = {
   /** Ensures that this operator can sign in as an admin. An existing operator keeps the current password and role. */
   ensureOperator(operator: { email: string; password: string }): Promise<void>
   /** The operators of the back office and their roles. */
-  operators: OperatorDesk
+  operators: OperatorAccounts
   /**
    * Creates an operator's account, or restores a removed operator with a new password. Returns its id, or undefined if the address is
    * taken.

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { nameKey, parseName } from '@tintype/contract/accounts/names'
 import { limits } from '@tintype/contract/limits'
-import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import { brand } from '@tintype/domain/brand'
 import { betterAuth } from 'better-auth'
@@ -12,35 +10,30 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
-import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
+import type { Auth, AuthMails, FoundProfile } from './auth.ts'
 import { countAttempt, forgetAttempts } from './limits/attempts.ts'
-import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './limits/check-request.ts'
+import { checkNewEmail, checkRequest, checkReturnUrls, emailInLink, refuseWith, throwApiError } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
 import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './limits/rate-limits.ts'
 import { createSignInGuard } from './limits/sign-in-guard.ts'
-import { isChangeLink, isDeadLink } from './links/dead-links.ts'
-import { holdMails, type MailKind } from './links/held-mails.ts'
+import { isDeadLink, isEmailChangeLink } from './links/dead-links.ts'
+import { deferMails, type MailKind } from './links/deferred-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
-import { operatorDesk, removeSignIn } from './operators.ts'
+import { operatorAccounts } from './operators.ts'
 import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
 import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
-import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
+import { isUniquenessConflict, isWrongCode, translateProviderError } from './provider-answers.ts'
+import { logProvider } from './provider-log.ts'
+import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
-import {
-  hasSecurityLink,
-  type Origin,
-  recordSecurityEvent,
-  removeSecurityLinks,
-  type SecurityChange,
-  secureAccount,
-} from './security-alerts.ts'
+import { hasSecurityLink, recordSecurityEvent, removeSecurityLinks, type SecurityChange, secureAccount } from './security-alerts.ts'
 import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
 import { listSessions, ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
@@ -48,8 +41,8 @@ import {
   beginResetLink,
   capSession,
   endOtherSessions,
-  noteUse,
-  rememberAskedChange,
+  recordEmailChangeRequest,
+  recordSessionUse,
   removeOlderResetLinks,
   removeResetLinks,
 } from './sessions/session-rules.ts'
@@ -67,11 +60,17 @@ import {
   PASSKEY_CHALLENGE,
   SIGN_IN_BY_PASSKEY,
 } from './two-factor/passkeys.ts'
-import { beginAttempt, type CodeAttempt, takeBackAttempt } from './two-factor/second-factor-lock.ts'
-import { CHALLENGE, CODE_PATHS, claimCode, endChallenge, findChallenged, newBackupCodes, tidyBackupCode } from './two-factor/second-step.ts'
-
-/** The host sets this header to the client address, from the socket or a trusted proxy. It removes incoming values first. */
-export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
+import { beginAttempt, type CodeAttempt, undoAttempt } from './two-factor/second-factor-lock.ts'
+import {
+  CHALLENGE,
+  CODE_PATHS,
+  endChallenge,
+  findChallenged,
+  markCodeUsed,
+  newBackupCodes,
+  tidyBackupCode,
+} from './two-factor/second-step.ts'
+import { createUser, findUser, restoreOperator } from './users.ts'
 
 const HOUR = 60 * 60
 const DAY_MS = 24 * HOUR * 1000
@@ -111,9 +110,6 @@ type CodeContext = {
 }
 type Owner = { id: string; email: string; name: string }
 
-type Alongside = (tx: Transaction, userId: string) => Promise<void>
-type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: 'operator'; operatorRole: OperatorRole })
-
 export type BuiltInAuthOptions = {
   database: Database
   /** Secrets that sign sessions and links. The newest is first and is the only one that signs. */
@@ -142,7 +138,7 @@ export function createBuiltInAuth({
   clock = systemClock,
   minResponse = MIN_RESPONSE,
 }: BuiltInAuthOptions): Auth {
-  const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
+  const { mails, sendAfter } = deferMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
   // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
   const oneOfFew = pLimit(4)
@@ -201,7 +197,7 @@ export function createBuiltInAuth({
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: async ({ user, url, token }) =>
-        isChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
+        isEmailChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
       // A changed address must end the sessions of the old address. A new account has no other sessions.
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
@@ -217,7 +213,7 @@ export function createBuiltInAuth({
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
-          await rememberAskedChange(database, { userId: user.id, newEmail, request })
+          await recordEmailChangeRequest(database, { userId: user.id, newEmail, request })
           await mails.changeEmail(user.email, user.name, newEmail, changePage(token))
         },
       },
@@ -242,9 +238,10 @@ export function createBuiltInAuth({
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         const { path, body, query, headers = new Headers() } = ctx
-        checkReturns(ctx, publicUrl)
+        checkReturnUrls(ctx, publicUrl)
         await checkRequest(database, path, body)
-        if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
+        if (path === '/verify-email' && isEmailChangeLink(query?.token) && !confirming.getStore())
+          throw ctx.redirect(changePage(query?.token))
         // without a token the provider redirects as for an invalid token
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkNotSuspended(headers)
@@ -303,16 +300,7 @@ export function createBuiltInAuth({
       },
     },
     // the library logs addresses and whole queries; log its messages without them
-    logger: {
-      log: (level, message, ...details) => {
-        if (level !== 'error') return
-        const refused = REFUSED.exec(message)?.[0]
-        if (refused) log.info(`authentication: ${refused}`)
-        // the plugin logs one message for both a forged response and a failed query
-        else if (PASSKEY_FAILED.test(message)) log.warn({ reason: findErrorReason(details) }, `authentication: ${message}`)
-        else log.error({ reason: findErrorReason(details) }, `authentication: ${withoutAddresses(message)}`)
-      },
-    },
+    logger: { log: logProvider(log) },
     telemetry: { enabled: false },
     // The bearer plugin returns the current session, so it must run after the plugins that may revoke one.
     plugins: [
@@ -330,6 +318,7 @@ export function createBuiltInAuth({
       bearer({ requireSignature: true }),
     ],
   })
+  const userTools = { database, hash: async (password: string) => (await provider.$context).password.hash(password) }
   const challenges = provider.$context.then(({ createAuthCookie }) =>
     createChallenges({
       cookies: { challenge: createAuthCookie(CHALLENGE).name, passkeyChallenge: createAuthCookie(PASSKEY_CHALLENGE).name },
@@ -344,7 +333,7 @@ export function createBuiltInAuth({
     const link = new Request(`${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
       headers: pickHeaders(headers, 'user-agent', CLIENT_ADDRESS_HEADER),
     })
-    const request = await signer.signAnew(link, '/verify-email')
+    const request = await signer.signAgain(link, '/verify-email')
     return confirming.run(true, () => sendAfter(() => provider.handler(request)))
   }
 
@@ -376,13 +365,13 @@ export function createBuiltInAuth({
 
   /** A suspended artist keeps control of the sign-in but must not change the email address. */
   async function checkNotSuspended(headers: Headers): Promise<void> {
-    if ((await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
+    if ((await findSession(headers))?.profile?.isSuspended) throwApiError('artist_suspended')
   }
 
   /** The provider refuses a missing session. */
   async function checkRecentProof(headers: Headers): Promise<void> {
     const found = await findSession(headers)
-    if (found && !isRecentlyProven(found, clock())) refuse('reauthentication_required')
+    if (found && !isRecentlyProven(found, clock())) throwApiError('reauthentication_required')
   }
 
   async function checkPasskey(headers: Headers, request: { path: string; body: Record<string, unknown>; query: Record<string, unknown> }) {
@@ -393,7 +382,7 @@ export function createBuiltInAuth({
   async function findExpectedUser(ctx: ChallengeContext & { headers?: Headers | undefined }): Promise<string | undefined> {
     const challenge = await readChallengeCookie(ctx)
     if (challenge === undefined) return (await findSession(ctx.headers ?? new Headers()))?.userId
-    return (await findChallenged(database, challenge)) ?? refuse('second_step_over')
+    return (await findChallenged(database, challenge)) ?? throwApiError('second_step_over')
   }
 
   /** A passkey step-up replaces the requesting session with a new one. */
@@ -410,7 +399,7 @@ export function createBuiltInAuth({
 
   async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
     const { password: passwords } = await provider.$context
-    if (!(await isUserPassword(database, userId, password, passwords.verify))) refuse('password_wrong')
+    if (!(await isUserPassword(database, userId, password, passwords.verify))) throwApiError('password_wrong')
     await recordProof(database, id, clock())
   }
 
@@ -425,7 +414,7 @@ export function createBuiltInAuth({
       if (account) await recordUsedLink(tx, token)
       return account
     })
-    if (!secured) refuse('secure_link_over')
+    if (!secured) throwApiError('secure_link_over')
     await provider.api.requestPasswordReset({ body: { email: secured.email } })
   }
 
@@ -462,11 +451,11 @@ export function createBuiltInAuth({
     const code: unknown = body?.code
     if (!userId || typeof code !== 'string') return
     const attempt = await beginAttempt(database, userId, clock())
-    if (attempt && 'lockedUntil' in attempt) refuse('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
-    const isUsed = path === '/two-factor/verify-totp' && !(await claimCode(database, userId, code))
+    if (attempt && 'lockedUntil' in attempt) throwApiError('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
+    const isUsed = path === '/two-factor/verify-totp' && !(await markCodeUsed(database, userId, code))
     if (isUsed) {
       await alertLock(attempt, headers)
-      refuse('two_factor_code_wrong')
+      throwApiError('two_factor_code_wrong')
     }
     if (attempt && request) attempts.set(request, attempt)
   }
@@ -475,7 +464,7 @@ export function createBuiltInAuth({
     const attempt = request && attempts.get(request)
     if (!attempt) return
     if (isWrongCode(context.returned)) await alertLock(attempt, headers)
-    else await takeBackAttempt(database, attempt)
+    else await undoAttempt(database, attempt)
   }
 
   async function alertLock(attempt: CodeAttempt | undefined, headers: Headers | undefined): Promise<void> {
@@ -531,7 +520,7 @@ export function createBuiltInAuth({
   async function signUp(request: Request): Promise<Response> {
     const again = request.clone()
     const answer = await sendAfter(() => provider.handler(request))
-    return (await wasOvertaken(answer)) ? sendAfter(() => provider.handler(again)) : answer
+    return (await isUniquenessConflict(answer)) ? sendAfter(() => provider.handler(again)) : answer
   }
 
   async function answerTo(request: Request, path: string): Promise<Response> {
@@ -539,59 +528,24 @@ export function createBuiltInAuth({
     return giveChallenges(await provider.handler(await takeChallenges(request, path)), path)
   }
 
-  /** Creates a confirmed user. Returns undefined if the name or the address is taken. */
-  async function createUser({ email, ...facts }: NewUser, password: string, alongside?: Alongside): Promise<string | undefined> {
-    const { password: passwords } = await provider.$context
-    const hash = await passwords.hash(password)
-    const key = facts.role === 'artist' ? nameKey(facts.name) : null
-    return database.transaction(async (tx) => {
-      const user = { ...facts, id: randomUUID(), nameKey: key, email: email.toLowerCase(), emailVerified: true }
-      const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-      if (!created) return undefined
-      const { id } = created
-      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
-      await alongside?.(tx, id)
-      return id
-    })
-  }
-
-  /** Restores a removed operator with a new password. Returns undefined if a concurrent request restored it first. */
-  async function revive(id: string, facts: { name: string; role: OperatorRole }, password: string, alongside?: Alongside) {
-    const { password: passwords } = await provider.$context
-    const hash = await passwords.hash(password)
-    return database.transaction(async (tx) => {
-      const [revived] = await tx
-        .update(users)
-        .set({ name: facts.name, operatorRole: facts.role, emailVerified: true, twoFactorEnabled: false })
-        .where(and(eq(users.id, id), isNull(users.operatorRole)))
-        .returning({ id: users.id })
-      if (!revived) return undefined
-      // Remove every older credential, including a password that was reset in the meantime.
-      await removeSignIn(tx, id)
-      await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
-      await alongside?.(tx, id)
-      return id
-    })
-  }
-
   return {
     async handle(request) {
       const begun = performance.now()
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
-      const signed = await signer.signAnew(request, path)
+      const signed = await signer.signAgain(request, path)
       const answer = path === '/sign-up/email' ? await oneOfFew(() => signUp(signed)) : await sendAfter(() => answerTo(signed, path))
       const uniform = UNIFORM_RESPONSES[path]
       if (answer.status === uniform?.status) {
         const minMs = uniform.hashesPassword ? minResponse.hashingMs : minResponse.plainMs
         await delay(Math.max(0, begun + minMs - performance.now()))
       }
-      return withOurWords(answer)
+      return translateProviderError(answer)
     },
 
     async verify(headers) {
       const found = await findSession(headers)
       if (!found?.isConfirmed) return undefined
-      await noteUse(database, found)
+      await recordSessionUse(database, found)
       // the provider extends an active session once a day
       if (Date.now() - found.refreshedAt.getTime() > DAY_MS)
         await provider.api.getSession({ headers: signer.withBearer(onlyBearer(headers)) })
@@ -639,20 +593,21 @@ export function createBuiltInAuth({
       if (existing && existing.role !== 'operator') {
         throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
       }
-      if (!existing) await createUser({ email, name: 'Operator', role: 'operator', operatorRole: 'admin' }, password)
-      else if (existing.operatorRole === null) await revive(existing.id, { name: existing.name, role: 'admin' }, password)
+      if (!existing) await createUser(userTools, { email, password, name: 'Operator', role: 'operator', operatorRole: 'admin' })
+      else if (existing.operatorRole === null)
+        await restoreOperator(userTools, { id: existing.id, name: existing.name, role: 'admin', password })
     },
 
-    operators: operatorDesk,
+    operators: operatorAccounts,
 
     async createOperator({ name, email, password, role }, alongside) {
-      const known = await operatorDesk.findByEmail(database, email)
-      if (known?.role === null) return revive(known.userId, { name, role }, password, alongside)
-      return createUser({ name, email, role: 'operator', operatorRole: role }, password, alongside)
+      const known = await operatorAccounts.findByEmail(database, email)
+      if (known?.role === null) return restoreOperator(userTools, { id: known.userId, name, role, password }, alongside)
+      return createUser(userTools, { name, email, password, role: 'operator', operatorRole: role }, alongside)
     },
 
     async createConfirmedUser({ name, email, password }) {
-      const id = await createUser({ name: parseName(name), email, role: 'artist' }, password)
+      const id = await createUser(userTools, { name: parseName(name), email, password, role: 'artist' })
       if (!id) throw new Problem('name_taken')
       return id
     },
@@ -674,49 +629,9 @@ function providerRules(): Record<string, { window: number; max: number } | false
 }
 
 function waitIf(seconds: number | undefined): void {
-  if (seconds) refuse('rate_limited', {}, { 'x-retry-after': String(seconds) })
-}
-
-function readOrigin(headers: Headers): Origin {
-  return { userAgent: headers.get('user-agent'), address: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined }
+  if (seconds) throwApiError('rate_limited', {}, { 'x-retry-after': String(seconds) })
 }
 
 function toOwner(found: { userId: string; email: string; name: string } | undefined): Owner | undefined {
   return found && { id: found.userId, email: found.email, name: found.name }
-}
-
-async function findUser(database: Database, role: 'artist' | 'operator', condition: SQL): Promise<KnownUser | undefined> {
-  const [user] = await database.select().from(users).where(condition)
-  return user && user.role === role ? { userId: user.id, name: user.name, email: user.email } : undefined
-}
-
-/** Ignore cookies as identity, so that no other site can act on behalf of a browser. */
-function onlyBearer(headers: Headers): Headers {
-  return pickHeaders(headers, 'authorization')
-}
-
-function pickHeaders(headers: Headers, ...names: string[]): Headers {
-  return new Headers([...headers].filter(([name]) => names.includes(name)))
-}
-
-/**
- * Messages of the library about a return address that the client sent. The client gets an error response; the address follows the colon.
- */
-const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallbackURL|origin)(?=: )/
-
-const PASSKEY_FAILED = /^Failed to verify (registration|authentication)$/
-
-function findErrorReason(details: unknown[]): string | undefined {
-  const error = details.find((detail) => detail instanceof Error)
-  return error && withoutAddresses(error.message)
-}
-
-/** Keeps only the first line: the second line contains the values of a failed query. */
-function withoutAddresses(message: string): string {
-  return (
-    message
-      .replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, '[address]')
-      .split('\n')[0]
-      ?.slice(0, 300) ?? ''
-  )
 }

@@ -15,7 +15,7 @@ export type OperatorRow = {
 }
 
 /** The operators of the back office: the part of authentication that operators manage themselves. */
-export type OperatorDesk = {
+export type OperatorAccounts = {
   /** The active operators, oldest first. */
   list(queryable: Queryable): Promise<OperatorRow[]>
   /** Also finds removed operators. */
@@ -31,7 +31,7 @@ export type OperatorDesk = {
   demandTwoFactor(tx: Transaction, isNeeded: boolean): Promise<void>
 }
 
-export const operatorDesk: OperatorDesk = {
+export const operatorAccounts: OperatorAccounts = {
   list: async (queryable) =>
     queryable
       .select(columns)

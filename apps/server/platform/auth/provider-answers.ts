@@ -25,7 +25,7 @@ const ourWords: Record<string, ProblemCode> = {
 }
 
 /** Converts a provider error into our Problem; returns other responses unchanged. */
-export async function withOurWords(answer: Response): Promise<Response> {
+export async function translateProviderError(answer: Response): Promise<Response> {
   const code = answer.status < 400 ? undefined : ourWords[(await readErrorCode(answer)) ?? '']
   if (!code) return answer
   const { status, message } = new Problem(code)
@@ -38,7 +38,7 @@ export function isWrongCode(returned: unknown): boolean {
 }
 
 /** Whether a concurrent request took the name or the address between check and insert. */
-export async function wasOvertaken(answer: Response): Promise<boolean> {
+export async function isUniquenessConflict(answer: Response): Promise<boolean> {
   return answer.status === 422 && (await readErrorCode(answer)) === 'FAILED_TO_CREATE_USER'
 }
 

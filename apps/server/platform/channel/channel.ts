@@ -31,7 +31,7 @@ export type Listing = {
 }
 
 /** Ids and slugs of a published listing. */
-export type Listed = { productId: string; handle: string; collection: { collectionId: string; handle: string } }
+export type PublishedListing = { productId: string; handle: string; collection: { collectionId: string; handle: string } }
 
 /** An unverified address from another site. */
 export type ChannelAddress = {
@@ -105,7 +105,7 @@ export type ChannelParcel = {
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
 /** @property until  defaults to now */
-export type Time = { since: Date; until?: Date }
+export type TimeRange = { since: Date; until?: Date }
 
 /**
  * A sales channel. Never call it inside an open transaction: it may take seconds, and its effects cannot be rolled back. All operations are
@@ -114,7 +114,7 @@ export type Time = { since: Date; until?: Date }
 export type Channel = {
   readonly provider: 'built-in' | 'shopify'
   /** Puts an artwork on sale or updates its listing. @throws ChannelRefused, ChannelUnavailable */
-  publish(listing: Listing): Promise<Listed>
+  publish(listing: Listing): Promise<PublishedListing>
   /**
    * Finds the product id of an artwork, if the response to `publish` was lost.
    * @returns undefined if there is none. @throws ChannelRefused, ChannelUnavailable
@@ -132,7 +132,7 @@ export type Channel = {
   /** @returns undefined if the order is unknown or does not count. @throws ChannelUnavailable */
   findOrder(reference: string): Promise<ChannelOrder | undefined>
   /** All orders whose latest change is in the given time. @throws ChannelUnavailable */
-  listChanged(time: Time): AsyncIterable<string>
+  listChanged(time: TimeRange): AsyncIterable<string>
   /**
    * Verifies and parses a message. Undefined if the channel sends none.
    * @throws Problem `webhook_unsigned`, `malformed`
@@ -145,7 +145,7 @@ export type Channel = {
   /** @returns undefined if it is unknown or claims no money. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
   /** All disputes opened in the given time; none if we lack permission. @throws ChannelUnavailable */
-  listDisputes(time: Time): AsyncIterable<string>
+  listDisputes(time: TimeRange): AsyncIterable<string>
   /**
    * Reports a shipment to the channel, which notifies the buyer. Repeated calls only add missing lines. @throws ChannelRefused,
    * ChannelUnavailable

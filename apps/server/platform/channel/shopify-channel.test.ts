@@ -267,13 +267,15 @@ describe('Shopify webhooks', () => {
   })
 
   test('readEvent keeps every digit of an id that exceeds the safe integers', () => {
-    const told = (topic: string, body: string) => {
+    const signedMessage = (topic: string, body: string) => {
       const { headers } = shopify.tell(topic, {})
       headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
       return read({ body, headers })?.facts ?? {}
     }
-    expect(channel.readOrderId(told('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe('gid://shopify/Order/820982911946154508')
-    const dispute = told('disputes/create', '{"id":285332461850802050,"order_id":820982911946154500,"type":"chargeback"}')
+    expect(channel.readOrderId(signedMessage('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe(
+      'gid://shopify/Order/820982911946154508',
+    )
+    const dispute = signedMessage('disputes/create', '{"id":285332461850802050,"order_id":820982911946154500,"type":"chargeback"}')
     expect(channel.readDisputeId(dispute)).toBe('gid://shopify/ShopifyPaymentsDispute/285332461850802050')
     expect(channel.readOrderId(dispute)).toBeUndefined()
   })

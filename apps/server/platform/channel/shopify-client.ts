@@ -100,7 +100,7 @@ export type ShopifyClient = ReturnType<typeof createShopifyClient>
 export type UserError = { field?: readonly string[] | null; message: string; code?: string | null }
 
 /** Shopify reports user errors with status 200. @throws ChannelRefused with its message */
-export function requireDone(what: string, errors: readonly UserError[]): void {
+export function throwUserErrors(what: string, errors: readonly UserError[]): void {
   if (!errors.length) return
   const said = errors.map(({ field, message }) => [field?.join('.'), message].filter(Boolean).join(': ')).join('; ')
   throw new ChannelRefused(`${what}: ${said}`.slice(0, 500))

@@ -1,4 +1,4 @@
-import { type ChannelDispute, ChannelForbidden, ChannelRefused, type Time } from './channel.ts'
+import { type ChannelDispute, ChannelForbidden, ChannelRefused, type TimeRange } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
 import { amountCents, iteratePages, type Page, searchFor } from './shopify-orders.ts'
 import { DISPUTE, DISPUTES } from './shopify-texts.ts'
@@ -21,7 +21,7 @@ export async function findShopifyDispute(client: ShopifyClient, id: string): Pro
 }
 
 /** Disputes require Shopify Payments; without it or without permission there are none. */
-export async function* listShopifyDisputes(client: ShopifyClient, time: Time): AsyncIterable<string> {
+export async function* listShopifyDisputes(client: ShopifyClient, time: TimeRange): AsyncIterable<string> {
   const query = searchFor('initiated_at', time)
   const fetchDisputePage = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
   try {

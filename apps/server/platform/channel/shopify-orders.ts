@@ -1,4 +1,4 @@
-import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund, Time } from './channel.ts'
+import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund, TimeRange } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
 import { CHANGED_ORDERS, ORDER, ORDER_LINES, REFUND_LINES } from './shopify-texts.ts'
 
@@ -78,14 +78,14 @@ function findPaidAt({ transactions, processedAt }: Order): string {
 }
 
 /** Orders whose latest change is in the given time, oldest first. */
-export async function* listChangedOrders(client: ShopifyClient, time: Time): AsyncIterable<string> {
+export async function* listChangedOrders(client: ShopifyClient, time: TimeRange): AsyncIterable<string> {
   const query = searchFor('updated_at', time)
   const fetchOrderPage = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
   for await (const { id } of iteratePages(async (after) => (await fetchOrderPage(after)).orders)) yield id
 }
 
 /** A term of Shopify's search syntax; adjacent terms are combined by AND. */
-export function searchFor(field: string, { since, until }: Time): string {
+export function searchFor(field: string, { since, until }: TimeRange): string {
   return `${field}:>='${since.toISOString()}'${until ? ` ${field}:<'${until.toISOString()}'` : ''}`
 }
 

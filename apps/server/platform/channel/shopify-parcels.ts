@@ -1,5 +1,5 @@
 import { type ChannelParcel, ChannelRefused } from './channel.ts'
-import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
+import { type ShopifyClient, throwUserErrors, type UserError } from './shopify-client.ts'
 import { FULFIL, FULFILLMENTS } from './shopify-texts.ts'
 
 type WithLineItem<Facts> = Facts & { lineItem: { id: string } }
@@ -35,7 +35,7 @@ export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrie
       notifyCustomer: true,
     }
     const { fulfillmentCreate } = await client.ask<{ fulfillmentCreate: { userErrors: UserError[] } }>(FULFIL, { fulfillment })
-    requireDone('not fulfilled', fulfillmentCreate.userErrors)
+    throwUserErrors('not fulfilled', fulfillmentCreate.userErrors)
   }
   requireAll(order, missing)
 }

@@ -1,5 +1,5 @@
-import { ChannelRefused, type Listed, type Listing } from './channel.ts'
-import { requireDone, type ShopifyClient, type UserError } from './shopify-client.ts'
+import { ChannelRefused, type Listing, type PublishedListing } from './channel.ts'
+import { type ShopifyClient, throwUserErrors, type UserError } from './shopify-client.ts'
 import {
   COLLECTION,
   COLLECTION_CREATE,
@@ -18,7 +18,7 @@ const NAMESPACE = 'tintype'
 type Named = { id: string; handle: string }
 
 /** Publishes an artwork as a product in its artist's collection, on every sales channel of the shop. */
-export async function publishProduct(client: ShopifyClient, listing: Listing): Promise<Listed> {
+export async function publishProduct(client: ShopifyClient, listing: Listing): Promise<PublishedListing> {
   const publications = await listPublications(client)
   const collection = await ensureCollection(client, listing, publications)
   const product = await setProduct(client, listing, collection)
@@ -41,19 +41,19 @@ export async function withdrawProduct(client: ShopifyClient, productId: string):
     id: productId,
     input,
   })
-  requireDone('not withdrawn', whereThere(publishableUnpublish.userErrors))
+  throwUserErrors('not withdrawn', whereThere(publishableUnpublish.userErrors))
 }
 
 /** Deletes a product with variants and picture; orders keep their copy of its data. */
 export async function eraseProduct(client: ShopifyClient, id: string): Promise<void> {
   const { productDelete } = await client.ask<{ productDelete: { userErrors: UserError[] } }>(PRODUCT_DELETE, { input: { id } })
-  requireDone('not deleted', whereThere(productDelete.userErrors))
+  throwUserErrors('not deleted', whereThere(productDelete.userErrors))
 }
 
 /** Deletes a collection but keeps its products. */
 export async function eraseCollection(client: ShopifyClient, id: string): Promise<void> {
   const { collectionDelete } = await client.ask<{ collectionDelete: { userErrors: UserError[] } }>(COLLECTION_DELETE, { input: { id } })
-  requireDone('not deleted', whereThere(collectionDelete.userErrors))
+  throwUserErrors('not deleted', whereThere(collectionDelete.userErrors))
 }
 
 /** Ignores products that were already deleted in Shopify. */
@@ -83,7 +83,7 @@ async function createCollection(client: ShopifyClient, collection: Listing['coll
   )
   // another process may have created the collection at the same time
   const made = collectionCreate.collection ?? (await findCollection(client, { handle: collection.handle }))
-  if (!made) requireDone('no collection', collectionCreate.userErrors)
+  if (!made) throwUserErrors('no collection', collectionCreate.userErrors)
   if (!made) throw new ChannelRefused('Shopify made no collection')
   return made
 }
@@ -99,7 +99,7 @@ async function setProduct(client: ShopifyClient, listing: Listing, collection: N
     identifier: productId ? { id: productId } : { handle: listing.handle },
     input: toProductInput(listing, collection),
   })
-  requireDone('not published', productSet.userErrors)
+  throwUserErrors('not published', productSet.userErrors)
   if (!productSet.product) throw new ChannelRefused('Shopify made no product')
   return productSet.product
 }
@@ -135,7 +135,7 @@ function toProductInput(
 async function publish(client: ShopifyClient, id: string, publications: readonly string[]): Promise<void> {
   const input = publications.map((publicationId) => ({ publicationId }))
   const { publishablePublish } = await client.ask<{ publishablePublish: { userErrors: UserError[] } }>(PUBLISH, { id, input })
-  requireDone('not published', publishablePublish.userErrors)
+  throwUserErrors('not published', publishablePublish.userErrors)
 }
 
 /** Escapes an artist's text. */

@@ -29,11 +29,11 @@ export async function resealColumn(
       sql`SELECT ${key}, ${sealed} AS sealed FROM ${from} WHERE NOT starts_with(${sealed}, ${sealer.newest}) ${behind} ORDER BY ${key} LIMIT ${PIECE}`,
     )
     for (const row of rows) {
-      const anew = sealAnew(sealer, row.sealed ?? '', toPurpose(row))
-      if (anew === undefined) done.lost++
+      const resealed = resealValue(sealer, row.sealed ?? '', toPurpose(row))
+      if (resealed === undefined) done.lost++
       else {
         const isStill = sql`(${key}) = (${toKeyValues(row)}) AND ${sealed} = ${row.sealed}`
-        const { rowCount } = await database.execute(sql`UPDATE ${from} SET ${sealed} = ${anew} WHERE ${isStill}`)
+        const { rowCount } = await database.execute(sql`UPDATE ${from} SET ${sealed} = ${resealed} WHERE ${isStill}`)
         done.resealed += rowCount ?? 0
       }
     }
@@ -42,7 +42,7 @@ export async function resealColumn(
   return done
 }
 
-function sealAnew(sealer: Sealer, sealed: string, purpose: string): string | undefined {
+function resealValue(sealer: Sealer, sealed: string, purpose: string): string | undefined {
   try {
     return sealer.seal(sealer.open(sealed, purpose), purpose)
   } catch {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { isDatabaseAway } from './connection/database-away.ts'
-import { type Database, openAhead, openDatabase } from './database.ts'
+import { type Database, openDatabase, openIdleConnections } from './database.ts'
 
 let database: Database
 let other: Database
@@ -38,7 +38,7 @@ test('openAhead opens the configured number of connections, and the pool keeps t
   const held = openDatabase({ url: await workerDatabaseUrl(), size: 5, held: 3, onError: () => undefined })
   const { $client: pool } = held
   try {
-    await openAhead(held, 3)
+    await openIdleConnections(held, 3)
     expect([pool.totalCount, pool.idleCount]).toEqual([3, 3])
     await Promise.all(Array.from({ length: 5 }, () => held.execute(sql`SELECT pg_sleep(0.05)`)))
     expect(pool.totalCount).toBe(5)
@@ -51,8 +51,8 @@ test('openAhead opens the configured number of connections, and the pool keeps t
 })
 
 test('openAhead resolves without connections when the database is away', async () => {
-  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', size: 2, held: 2, onError: () => undefined })
-  await openAhead(away, 2)
+  const away = openDatabase({ url: 'postgres://unknown@127.0.0.1:1/none', size: 2, held: 2, onError: () => undefined })
+  await openIdleConnections(away, 2)
   expect(away.$client.totalCount).toBe(0)
   await away.$client.end()
 })

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { leaveReadOnly } from './connection/leave-read-only.ts'
+import { closeReadOnlyConnections } from './connection/leave-read-only.ts'
 
 /** The connection pool, wrapped by Drizzle. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -40,7 +40,7 @@ export function openDatabase(options: {
   pool.on('error', options.onError)
   // An error in use also fails the query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  leaveReadOnly(pool)
+  closeReadOnlyConnections(pool)
   return withConnectionsReturned(drizzle(pool))
 }
 
@@ -48,7 +48,7 @@ export function openDatabase(options: {
  * Opens the connections that stay open. Connecting takes longer than most queries, and a caller that waits for a new connection never gets
  * a released one instead, so a burst after a quiet time would be slow. Ignores an unavailable database; the first query reports it.
  */
-export async function openAhead({ $client: pool }: Database, count: number): Promise<void> {
+export async function openIdleConnections({ $client: pool }: Database, count: number): Promise<void> {
   const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
   for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release()
 }

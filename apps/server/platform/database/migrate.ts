@@ -16,7 +16,7 @@ const LOCK = 727_041_946
  * @throws StartError if the login fails, or the user is not the owner
  */
 export async function migrateDatabase(url: string): Promise<boolean> {
-  return inStartTurn(url, async (client) => {
+  return withStartLock(url, async (client) => {
     await migrate(drizzle(client), { migrationsFolder: projectPath('apps/server/migrations') }).catch((error) => {
       throw mayNot(error) ? new StartError(notTheOwner(new URL(url)), { cause: error }) : error
     })
@@ -36,7 +36,7 @@ function notTheOwner({ host, username }: URL): string {
  * Serialises start-up work of several processes on one database.
  * @param url  without a pooler: the connection holds the lock
  */
-export async function inStartTurn<Made>(url: string, work: (client: pg.Client) => Promise<Made>): Promise<Made> {
+export async function withStartLock<Made>(url: string, work: (client: pg.Client) => Promise<Made>): Promise<Made> {
   const client = await connectTo(url, 'tintype start')
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { once } from './once.ts'
+import { runOnce } from './once.ts'
 import { idempotencyKeys } from './tables.ts'
 
 let database: Database
@@ -15,7 +15,7 @@ afterAll(() => database.$client.end())
 
 type Asked = { scope: string; key: string; request: unknown }
 const newAsked = (request: unknown = { amount: 1 }): Asked => ({ scope: 'test', key: randomUUID(), request })
-const run = <Answer>(asked: Asked, work: () => Promise<Answer>) => database.transaction((tx) => once(tx, asked, work))
+const run = <Answer>(asked: Asked, work: () => Promise<Answer>) => database.transaction((tx) => runOnce(tx, asked, work))
 const findKeyRows = ({ scope, key }: Asked) =>
   database
     .select()
@@ -101,7 +101,7 @@ describe('failed work', () => {
   test('once stores no key when a later step of the transaction fails', async () => {
     const asked = newAsked()
     const broken = database.transaction(async (tx) => {
-      await once(tx, asked, async () => 'done')
+      await runOnce(tx, asked, async () => 'done')
       throw new Error('the server died')
     })
     await expect(broken).rejects.toThrow('the server died')

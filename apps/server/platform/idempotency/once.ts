@@ -19,7 +19,7 @@ export type IdempotentRequest = {
  * leaves both or neither.
  * @throws Problem `idempotency_key_reused` if the same key comes with another request
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   tx: Transaction,
   { scope, key, request }: IdempotentRequest,
   work: () => Promise<Answer>,

@@ -20,11 +20,11 @@ export interface Lettering {
 }
 
 /** Text as outlines, so that every machine draws the same letters without system fonts. */
-export function letters(text: string, lettering: Lettering): string {
+export function outlineText(text: string, lettering: Lettering): string {
   const { x, y, size, anchor = 'start', fill = '#000', track = 0, extra = '' } = lettering
   const width = measureTextWidth(text, size, track)
   const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x
-  return `<path d="${outline(text, { x: left, y, size, track })}" fill="${fill}" ${extra}/>`
+  return `<path d="${toTextPath(text, { x: left, y, size, track })}" fill="${fill}" ${extra}/>`
 }
 
 /** The width of a line of text, from the first letter to the last. */
@@ -39,42 +39,9 @@ export function canWrite(text: string): boolean {
 }
 
 /** The path data of a line of text. */
-export function outline(text: string, at: { x: number; y: number; size: number; track?: number }): string {
+export function toTextPath(text: string, at: { x: number; y: number; size: number; track?: number }): string {
   const path = openFace().getPath(text, at.x, at.y, at.size, { letterSpacing: at.track ?? 0, kerning: true })
   return path.commands.map(writeCommand).join('')
-}
-
-/** The largest size, up to `most`, at which every line fits into `width`, so that no text is cut off. */
-export function sizeToFit(lines: readonly string[], room: { width: number; most: number; track?: number }): number {
-  const widest = Math.max(...lines.map((line) => measureTextWidth(line, 100, room.track)))
-  return Math.min(room.most, (room.width / widest) * 100)
-}
-
-export interface Station {
-  x: number
-  y: number
-  /** Radians; 0 is upright. */
-  turn: number
-  opacity?: number
-}
-
-/** Text along a curve, letter by letter: `at` returns the position and direction at a distance. */
-export function lettersAlong(
-  text: string,
-  look: { size: number; fill: string; track?: number },
-  at: (distance: number) => Station,
-): string {
-  const { size, fill, track = 0 } = look
-  let svg = ''
-  for (const [i, letter] of [...text].entries()) {
-    if (letter === ' ') continue
-    const start = i === 0 ? 0 : measureTextWidth(text.slice(0, i), size, track) + track * size
-    const half = measureTextWidth(letter, size) / 2
-    const { x, y, turn, opacity = 1 } = at(start + half)
-    const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${((turn * 180) / Math.PI).toFixed(2)})`
-    svg += `<path transform="${place}" d="${outline(letter, { x: -half, y: 0, size })}" fill="${fill}" opacity="${opacity.toFixed(2)}"/>`
-  }
-  return svg
 }
 
 function openFace(): opentype.Font {

@@ -11,19 +11,18 @@ import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette
 import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
 import { measureSky, measureSymmetry, measureTexture, toColoured, toLightness } from '@tintype/imaging/analysis/measure-shape'
 import { printOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
-import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/look-hash'
-import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
-import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
+import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
 import { decoding } from './decoding/decoding.ts'
-import { type Readable, readWithoutSlips } from './decoding/jpeg-slips.ts'
-import { createKeptPixels } from './decoding/kept-pixels.ts'
+import { type PictureInput, readRepairingJpeg } from './decoding/jpeg-repair.ts'
+import { createPixelCache } from './decoding/pixel-cache.ts'
 import { hasPngEnd } from './decoding/png-chunks.ts'
 import { enlarge } from './enlarging/enlarge.ts'
 import { fileWords } from './metadata/file-words.ts'
 import type {
-  Hanging,
   Inspection,
   LandmarkView,
   MadeCard,
@@ -33,10 +32,11 @@ import type {
   Measured,
   Observed,
   PrintCut,
+  PrintPlacement,
   Rendered,
   ScenePlan,
 } from './pictures.ts'
-import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, PRESETS, type Preset, type PresetName, renditionSize, SCENE } from './presets.ts'
+import { AI_INPUT, ARTWORK_PRESETS, AVIF, CARD, PRESETS, type Preset, type PresetName, renditionSize, SCENE } from './presets.ts'
 import type { Scene, SceneLayer } from './scene.ts'
 import { isWideGamut } from './wide-gamut.ts'
 
@@ -100,7 +100,9 @@ async function decodeWithoutComplaint(path: string, keepAs: string | undefined):
 
 async function isSound(path: string): Promise<boolean> {
   const before = complaints
-  await readWithoutSlips(path, (picture) => open(picture, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer())
+  await readRepairingJpeg(path, (picture) =>
+    open(picture, reading).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: true }).raw().toBuffer(),
+  )
   return complaints === before
 }
 
@@ -114,7 +116,7 @@ async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
 }
 
 /** Decoded pictures that were inspected and will soon be rendered. */
-const kept = createKeptPixels<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
+const kept = createPixelCache<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
 
 function keptName(name: string, presets: readonly PresetName[]): string {
   return [name, ...presets].join(' ')
@@ -163,8 +165,8 @@ async function decodeForPresets(path: string, presets: readonly PresetName[]) {
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
   const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
-  const decode = (picture: Readable) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
-  const large = await decoding(() => readWithoutSlips(path, decode))
+  const decode = (picture: PictureInput) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
+  const large = await decoding(() => readRepairingJpeg(path, decode))
   return { wanted, smallest, large }
 }
 
@@ -176,7 +178,7 @@ function chooseFit(preset: PresetName): Wanted['fit'] {
 /** A picture at the size of its largest rendition: sRGB pixels, or a PNG with a P3 profile. */
 type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
 
-async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Promise<Large> {
+async function decodeNarrow(picture: PictureInput, facts: Facts, size: Wanted): Promise<Large> {
   return { isWide: false, ...(await decodeTo(picture, facts, size)) }
 }
 
@@ -184,7 +186,7 @@ async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Prom
  * Converts any wide-gamut original to P3. The library converts 16-bit pictures to P3 but 8-bit pictures to sRGB, so the first step writes
  * 16 bits with the original's profile.
  */
-async function decodeWide(picture: Readable, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
+async function decodeWide(picture: PictureInput, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
   const deep = await open(picture, reading)
     .autoOrient()
     .resize(widthPx, heightPx, { fit })
@@ -206,7 +208,7 @@ async function keepRendition(
 }
 
 /** Draws the share card: the print on a wall, as a JPEG of 1200 × 630. Deterministic to the byte. */
-export async function drawCard(path: string, { orientation, cropPlace }: Hanging, outDir: string): Promise<MadeCard> {
+export async function drawCard(path: string, { orientation, cropPlace }: PrintPlacement, outDir: string): Promise<MadeCard> {
   const place = printOnWall(CARD, orientation)
   const { data, info } = await decodeCrop(path, place, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -314,7 +316,7 @@ export async function cutForPrint(
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
   const facts = await decoding(() => readMetadata(path))
-  const printed = async (picture: Readable) =>
+  const printed = async (picture: PictureInput) =>
     (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
@@ -323,17 +325,17 @@ export async function cutForPrint(
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
       .toFile(file)
-  const { size, width, height } = await decoding(() => readWithoutSlips(path, printed))
+  const { size, width, height } = await decoding(() => readRepairingJpeg(path, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
-  const shrunk = async (picture: Readable) => {
+  const shrunk = async (picture: PictureInput) => {
     const small = cropped(picture, cut)
       .resize(600, 600, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PRINT_BACKGROUND })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
-  const preview = await decoding(() => readWithoutSlips(path, shrunk))
+  const preview = await decoding(() => readRepairingJpeg(path, shrunk))
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -345,7 +347,7 @@ const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The printed part of a picture at print size, on white like a primed sheet. */
 async function renderPrint(
-  picture: Readable,
+  picture: PictureInput,
   facts: Facts,
   cut: PrintCut,
   { outDir, enlarged }: { outDir: string; enlarged: string | undefined },
@@ -373,7 +375,7 @@ async function renderPrint(
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
   const facts = await decoding(() => readMetadata(path))
-  const pixels = await decoding(() => readWithoutSlips(path, (picture) => smallPixels(picture, facts, cut, outDir)))
+  const pixels = await decoding(() => readRepairingJpeg(path, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -387,19 +389,19 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
   return webp.toString('base64')
 }
 
-async function smallPixels(picture: Readable, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
+async function smallPixels(picture: PictureInput, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
   const small = cropped(picture, cut).flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(small, facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
-function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
+function cropped(picture: PictureInput, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
   return open(picture, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
 /** Returns base64. Encodes from pixels alone, so that no metadata is copied. */
-export async function shrinkPicture(path: string): Promise<string> {
-  const { pixels } = await decodeInside(path, LOOKED_AT.sidePx)
-  const jpeg = await fromPixels(pixels).jpeg({ quality: LOOKED_AT.quality }).toBuffer()
+export async function shrinkPicture(path: string, sidePx: number = AI_INPUT.sidePx): Promise<string> {
+  const { pixels } = await decodeInside(path, sidePx)
+  const jpeg = await fromPixels(pixels).jpeg({ quality: AI_INPUT.quality }).toBuffer()
   return jpeg.toString('base64')
 }
 
@@ -411,7 +413,7 @@ function decodeInside(path: string, sidePx: number) {
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const scaleSide = (px: number) => Math.max(1, Math.round(px * scale))
     const size = { widthPx: scaleSide(autoOrient.width), heightPx: scaleSide(autoOrient.height), fit: 'fill' } as const
-    return { autoOrient, pixels: await readWithoutSlips(path, (picture) => decodeTo(picture, facts, size)) }
+    return { autoOrient, pixels: await readRepairingJpeg(path, (picture) => decodeTo(picture, facts, size)) }
   })
 }
 
@@ -499,7 +501,7 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
 }
 
 /** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
-async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
+async function decodeTo(source: PictureInput, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
   const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }

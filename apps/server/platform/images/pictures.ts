@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Orientation } from '@tintype/domain/sizes'
 import type { Lettering } from '@tintype/imaging/analysis/find-lettering'
 import type { Measures } from '@tintype/imaging/analysis/measure-pixels'
-import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
-import type { Landmark } from '@tintype/imaging/look-alikes/look-marks'
+import type { Landmark } from '@tintype/imaging/look-alikes/landmarks'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Palette } from '@tintype/imaging/palette'
 import { Unavailable } from '../unavailable.ts'
 import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
@@ -23,7 +23,7 @@ export type Inspection = { type: ImageType; widthPx: number; heightPx: number; h
 export type MadeRendition = { preset: PresetName; path: string; sha256: string; sizeBytes: number; widthPx: number; heightPx: number }
 
 /** The orientation of a print and the position of its crop, in thousandths of the available range. */
-export type Hanging = { orientation: Orientation; cropPlace: number }
+export type PrintPlacement = { orientation: Orientation; cropPlace: number }
 
 /** A JPEG of the print on a wall, for shared links. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
@@ -93,7 +93,7 @@ export class PictureProcessDied extends Unavailable {
 }
 
 /** Whether the process died, which may have an external cause and is worth a retry. Timeouts are not retried. */
-export function isMachinesFault(error: unknown): boolean {
+export function isProcessFailure(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof PictureProcessDied
 }
 
@@ -121,7 +121,7 @@ export type Pictures = {
    * Draws a picture as a print on a wall, to `outDir`. Use a rendition, which is quick to read.
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
-  drawCard(path: string, hanging: Hanging, outDir: string): Promise<MadeCard>
+  drawCard(path: string, hanging: PrintPlacement, outDir: string): Promise<MadeCard>
   /**
    * Draws a picture into a scene, as a JPEG to `outDir`. Use a rendition. Deterministic to the byte.
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
@@ -152,9 +152,10 @@ export type Pictures = {
   observe(path: string): Promise<Observed>
   /**
    * Makes a small upright JPEG of an inspected picture for an external service, in sRGB and without metadata.
+   * @param sidePx  maximum of the longer side, 1536 by default
    * @throws Problem `image_unreadable`, `image_too_slow`
    */
-  shrink(path: string): Promise<Buffer>
+  shrink(path: string, sidePx?: number): Promise<Buffer>
   /** Makes a JPEG of our own SVG in its own size; never pass external SVG. */
   draw(svg: string): Promise<Buffer>
   /** Starts the process early, so that the first picture need not wait for it. */

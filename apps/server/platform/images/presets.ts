@@ -37,7 +37,7 @@ export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
 export const SCENE = { quality: 88 } as const
 
 /** The picture for an external AI service: its longer side, and JPEG quality. The services reduce larger ones. */
-export const LOOKED_AT = { sidePx: 1536, quality: 85 } as const
+export const AI_INPUT = { sidePx: 1536, quality: 85 } as const
 
 type Size = { widthPx: number; heightPx: number }
 

@@ -19,24 +19,24 @@ export type Announcements = {
  * limits them to the disk's flush rate. So jobs are announced after their transaction, in batches, and without waiting for the disk.
  */
 export function createAnnouncements(database: Db, onError: (error: unknown) => void): Announcements {
-  const untold = new Set<string>()
-  let telling: Promise<void> | undefined
+  const pending = new Set<string>()
+  let announcing: Promise<void> | undefined
   let listening: { close(): Promise<void> } | undefined
 
-  async function tellAll(): Promise<void> {
-    while (untold.size > 0) {
-      const names = [...untold]
-      untold.clear()
+  async function announceAll(): Promise<void> {
+    while (pending.size > 0) {
+      const names = [...pending]
+      pending.clear()
       await database.executeSql(announce, [CHANNEL, names]).catch(onError)
       await delay(GAP_MS)
     }
-    telling = undefined
+    announcing = undefined
   }
 
   return {
     tell(name) {
-      untold.add(name)
-      telling ??= tellAll()
+      pending.add(name)
+      announcing ??= announceAll()
     },
     async listen(wake) {
       try {
@@ -46,7 +46,7 @@ export function createAnnouncements(database: Db, onError: (error: unknown) => v
       }
     },
     async close() {
-      await telling
+      await announcing
       await listening?.close()
     },
   }

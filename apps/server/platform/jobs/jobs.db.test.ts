@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLogger } from '../observability/logger.ts'
-import type { Tried } from '../observability/metrics.ts'
+import type { FinishedAttempt } from '../observability/metrics.ts'
 import { assign, createQueue, defineJob, type Handler, type Job, type Queue } from './jobs.ts'
 
 type Payload = { text: string }
@@ -30,7 +30,7 @@ async function newJob(
   { workers = 1, retries = 3, tried = [] as string[] } = {},
 ): Promise<{ queue: Queue; job: Job<Payload> }> {
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }), { retries })
-  const onTried = ({ kind, outcome }: Tried) => tried.push(`${kind} ${outcome}`)
+  const onTried = ({ kind, outcome }: FinishedAttempt) => tried.push(`${kind} ${outcome}`)
   const opened = Array.from({ length: workers }, () => createQueue({ url, log, onTried }))
   for (const queue of opened) {
     queues.push(queue)
@@ -358,4 +358,23 @@ test('a job assigned with a cron expression is scheduled once when two queues st
   }
   const { rows } = await database.$client.query('SELECT cron, timezone FROM pgboss.schedule WHERE name = $1', [job.name])
   expect(rows).toEqual([{ cron: '23 * * * *', timezone: 'UTC' }])
+})
+
+test('a job queued under a former name runs after a renaming, and the schedule of the former name ends', async () => {
+  const former = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }), { cron: '20 3 * * *' })
+  const earlier = createQueue({ url, log })
+  queues.push(earlier)
+  await earlier.start([assign(former, async () => undefined)])
+  await send({ queue: earlier, job: former }, 'queued by the earlier release')
+
+  const job = defineJob(`test.${randomUUID()}`, former.payload, { formerNames: [former.name] })
+  const { done, add, reached } = record()
+  const queue = createQueue({ url, log })
+  queues.push(queue)
+  const all = [assign(job, async ({ text }) => add(text))]
+  await queue.start(all)
+  await queue.work(all)
+  await reached(1)
+  expect(done).toEqual(['queued by the earlier release'])
+  expect((await database.$client.query('SELECT cron FROM pgboss.schedule WHERE name = $1', [former.name])).rows).toEqual([])
 })

@@ -5,12 +5,12 @@ import { afterCommit, type Transaction } from '../database/database.ts'
 import { newId } from '../database/queries/new-id.ts'
 import { executeText } from '../database/queries/prepared.ts'
 import type { Logger } from '../observability/logger.ts'
-import type { Tried } from '../observability/metrics.ts'
-import { splitSender, type Tracer, within, withSender } from '../observability/origin.ts'
+import type { FinishedAttempt } from '../observability/metrics.ts'
+import { attachSender, runWithOrigin, splitSender, type Tracer } from '../observability/origin.ts'
 import { createAnnouncements } from './announcements.ts'
-import { failureWords } from './failure-words.ts'
-import { type FailedTry, judgeFailure } from './judge-failure.ts'
-import { WAITS } from './waits.ts'
+import { describeFailure } from './describe-failure.ts'
+import { type FailedAttempt, planRetry } from './plan-retry.ts'
+import { RETRY_DELAYS } from './retry-delays.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
 
 /** A type of background job: name, schema of the payload, and timeout of an attempt. */
@@ -21,12 +21,14 @@ export type Job<Payload> = {
   readonly retries: number
   /** Schedule in UTC; runs once across all processes. */
   readonly cron: string | undefined
+  /** Names of the job in earlier releases. Their queued jobs still run; their schedules end. */
+  readonly formerNames: readonly string[]
 }
 
 /** An attempt of a job. `isLast` tells whether the job is given up if it fails with this error. */
-export type Turn = { isLast(error: unknown): boolean }
+export type JobAttempt = { isLast(error: unknown): boolean }
 
-export type Handler<Payload> = (payload: Payload, signal: AbortSignal, turn: Turn) => Promise<void>
+export type Handler<Payload> = (payload: Payload, signal: AbortSignal, turn: JobAttempt) => Promise<void>
 
 /** The job queue. Jobs are inserted in the caller's transaction, so that both commit or neither. */
 export type Jobs = {
@@ -44,13 +46,15 @@ export type Assignment = { job: Job<unknown>; handler: Handler<unknown>; concurr
  * Declares a job.
  * @param options.expireSeconds  timeout of an attempt, which then fails and is retried
  * @param options.cron  schedule with an empty payload
+ * @param options.formerNames  after a renaming
  */
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: { expireSeconds?: number; retries?: number; cron?: string } = {},
+  options: { expireSeconds?: number; retries?: number; cron?: string; formerNames?: readonly string[] } = {},
 ): Job<Payload> {
-  return { name, payload, expireSeconds: options.expireSeconds ?? 60, retries: options.retries ?? 5, cron: options.cron }
+  const { expireSeconds = 60, retries = 5, cron, formerNames = [] } = options
+  return { name, payload, expireSeconds, retries, cron, formerNames }
 }
 
 /** Assigns a handler to a job. @param concurrency  parallel jobs in this process */
@@ -67,7 +71,13 @@ export type Queue = Jobs & {
   stop(): Promise<void>
 }
 
-type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTried?: (tried: Tried) => void; tracer?: Tracer | undefined }
+type QueueOptions = {
+  url: string
+  log: Logger
+  lookEverySeconds?: number
+  onTried?: (tried: FinishedAttempt) => void
+  tracer?: Tracer | undefined
+}
 
 /**
  * Runs pg-boss on our database. After a crash, a job is retried after its heartbeat timeout instead of its full expiry.
@@ -112,7 +122,7 @@ export function createQueue(options: QueueOptions): Queue {
     if (!payloads.length) return
     const jobs = payloads.map((payload) => ({
       id: newId(),
-      data: withSender(job.payload.parse(payload) as object),
+      data: attachSender(job.payload.parse(payload) as object),
       startAfter: afterSeconds,
       priority,
     }))
@@ -132,10 +142,13 @@ export function createQueue(options: QueueOptions): Queue {
       await boss.start()
       await ensureFailedIndexes(boss.getDb())
       for (const { job, cron } of all) {
-        const rules = { ...WAITS, expireInSeconds: job.expireSeconds, retryLimit: job.retries, heartbeatSeconds: 10 }
-        await boss.createQueue(job.name, rules)
-        // update queues of earlier releases, whose jobs used pg-boss's own notifications
-        await boss.updateQueue(job.name, { ...rules, notify: false })
+        const rules = { ...RETRY_DELAYS, expireInSeconds: job.expireSeconds, retryLimit: job.retries, heartbeatSeconds: 10 }
+        for (const name of [job.name, ...job.formerNames]) {
+          await boss.createQueue(name, rules)
+          // update queues of earlier releases, whose jobs used pg-boss's own notifications
+          await boss.updateQueue(name, { ...rules, notify: false })
+        }
+        for (const name of job.formerNames) await boss.unschedule(name)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (cron) await boss.schedule(job.name, cron, {}, { tz: 'UTC' })
       }
@@ -144,6 +157,7 @@ export function createQueue(options: QueueOptions): Queue {
       await announcements.listen(wake)
       for (const { job, handler, concurrency } of all) {
         for (let i = 0; i < concurrency; i++) await workOn(job, handler)
+        for (const name of job.formerNames) await workOn({ ...job, name }, handler)
       }
     },
     async stop() {
@@ -172,8 +186,8 @@ function toStatementName(text: string): string {
   return name
 }
 
-type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined; tracer: Tracer | undefined }
-type Taken = FailedTry & { id: string; data: unknown }
+type Listeners = { log: Logger; onTried: ((tried: FinishedAttempt) => void) | undefined; tracer: Tracer | undefined }
+type Taken = FailedAttempt & { id: string; data: unknown }
 
 /** Runs a job with the origin of its sender, so that log lines carry the request id and spans the trace. */
 async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, listeners: Listeners): Promise<JobResult> {
@@ -183,7 +197,7 @@ async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Ta
     cause: sender.traceparent,
     facts: { 'job.id': taken.id, 'job.try': taken.retryCount + 1, ...(sender.requestId && { 'request.id': sender.requestId }) },
   })
-  return within({ requestId: sender.requestId, artistId: sender.artistId, span, tracer }, async () => {
+  return runWithOrigin({ requestId: sender.requestId, artistId: sender.artistId, span, tracer }, async () => {
     const result = await run(job, handler, { ...taken, data: payload }, listeners)
     if (result.status !== 'completed') span?.fail({ code: result.status })
     span?.end()
@@ -195,16 +209,17 @@ async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Ta
 async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, { log, onTried }: Listeners): Promise<JobResult> {
   const { id, data, signal } = taken
   const started = performance.now()
-  const tell = (outcome: Tried['outcome']) => onTried?.({ kind: job.name, outcome, seconds: (performance.now() - started) / 1000 })
+  const tell = (outcome: FinishedAttempt['outcome']) =>
+    onTried?.({ kind: job.name, outcome, seconds: (performance.now() - started) / 1000 })
   try {
-    await handler(job.payload.parse(data), signal, { isLast: (error) => judgeFailure(error, taken).isGivenUp })
+    await handler(job.payload.parse(data), signal, { isLast: (error) => planRetry(error, taken).isGivenUp })
     tell('done')
     log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (error) {
-    const { isGivenUp, mistakes } = judgeFailure(error, taken)
+    const { isGivenUp, mistakes } = planRetry(error, taken)
     tell(isGivenUp ? 'given_up' : 'failed')
     log.warn({ job: job.name, jobId: id, err: error, isGivenUp }, 'job failed')
-    return { id, status: isGivenUp ? 'deadletter' : 'failed', output: { ...failureWords(error), ...(mistakes && { mistakes }) } }
+    return { id, status: isGivenUp ? 'deadletter' : 'failed', output: { ...describeFailure(error), ...(mistakes && { mistakes }) } }
   }
 }

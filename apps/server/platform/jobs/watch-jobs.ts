@@ -3,7 +3,7 @@ import type { Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import type { Place } from '../database/queries/keyset.ts'
 import { splitSender } from '../observability/origin.ts'
-import { shownPayload } from './failure-words.ts'
+import { redactPayload } from './describe-failure.ts'
 
 export type QueueState = {
   kind: string
@@ -22,7 +22,7 @@ export type FailedRow = {
   attempts: number
   sentAt: Date
   failedAt: Date
-  payload: ReturnType<typeof shownPayload>
+  payload: ReturnType<typeof redactPayload>
   place: Place
 }
 
@@ -135,7 +135,7 @@ function toFailed(row: Record<string, any>): FailedRow {
     attempts,
     sentAt,
     failedAt,
-    payload: shownPayload(splitSender(data).payload),
+    payload: redactPayload(splitSender(data).payload),
     place: { at, id },
   }
 }

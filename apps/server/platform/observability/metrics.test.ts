@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createMetrics, type Sources } from './metrics.ts'
+import { createMetrics, type MetricSources } from './metrics.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-const sources: Sources = {
+const sources: MetricSources = {
   queues: async () => [
     { kind: 'artworks.render', waiting: 7, failed: 0, oldestAt: ago(90) },
     { kind: 'notifications.mail', waiting: 0, failed: 2, oldestAt: null },
@@ -54,8 +54,8 @@ test('the metrics response omits the values of a failed source and counts the fa
   const { text } = await metrics.tell({ ...sources, queues: away, ledger: away })
   expect(text).not.toMatch(/^tintype_(jobs_waiting|job_oldest_seconds)\{/m)
   expect(text).not.toMatch(/^tintype_ledger_(sound|check_age_seconds) /m)
-  expect(text).toContain('tintype_metrics_untold_total{source="queues"} 1')
-  expect(text).toContain('tintype_metrics_untold_total{source="ledger"} 1')
+  expect(text).toContain('tintype_metrics_failed_queries_total{source="queues"} 1')
+  expect(text).toContain('tintype_metrics_failed_queries_total{source="ledger"} 1')
   expect(text).toContain('tintype_database_connections{state="idle"} 4')
 })
 

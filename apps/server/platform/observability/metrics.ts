@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** An HTTP response. @property route  a template instead of an address, because each label value is kept in memory */
-export type Answered = { method: string; route: string; status: number; seconds: number }
+export type ServedRequest = { method: string; route: string; status: number; seconds: number }
 
 /** An attempt of a job. */
-export type Tried = { kind: string; outcome: 'done' | 'failed' | 'given_up'; seconds: number }
+export type FinishedAttempt = { kind: string; outcome: 'done' | 'failed' | 'given_up'; seconds: number }
 
 /** Values queried on each scrape. Failed queries are omitted, and a metric reports that. */
-export type Sources = {
+export type MetricSources = {
   queues(): Promise<readonly QueueFacts[]>
   ledger(): Promise<LedgerFacts>
   connections(): { total: number; idle: number; asking: number }
@@ -22,8 +22,8 @@ export type QueueFacts = { kind: string; waiting: number; failed: number; oldest
 export type LedgerFacts = { checkedAt: Date | null; isSound: boolean }
 
 export type Metrics = {
-  answered(answer: Answered): void
-  tried(tried: Tried): void
+  answered(answer: ServedRequest): void
+  tried(tried: FinishedAttempt): void
   /** A request or upload that was refused under load. */
   refused(reason: string): void
   /** An AI analysis by an external model, and its outcome. */
@@ -31,7 +31,7 @@ export type Metrics = {
   /** The number of dropped log lines. */
   lostLines(count: number): void
   /** All metrics in Prometheus format. */
-  tell(sources: Sources): Promise<{ type: string; text: string }>
+  tell(sources: MetricSources): Promise<{ type: string; text: string }>
 }
 
 /** Pages take milliseconds, uploads many seconds. */
@@ -86,8 +86,8 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
   const inFlight = gauge('tintype_requests_in_flight', 'Requests in progress')
   const checkAge = gauge('tintype_ledger_check_age_seconds', 'Time since the last ledger check')
   const sound = gauge('tintype_ledger_sound', '1 if the last ledger checks found no problems')
-  const untold = new Counter({
-    name: 'tintype_metrics_untold_total',
+  const failedQueries = new Counter({
+    name: 'tintype_metrics_failed_queries_total',
     help: 'Failed lookups of metric values',
     labelNames: ['source'],
     registers,
@@ -97,7 +97,7 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     try {
       tell(await find())
     } catch {
-      untold.inc({ source })
+      failedQueries.inc({ source })
     }
   }
 

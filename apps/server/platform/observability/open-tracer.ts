@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Span, Tracer } from './origin.ts'
-import { within } from './origin.ts'
+import { runWithOrigin } from './origin.ts'
 import { traceOutgoing } from './trace-outgoing.ts'
 import { traceStatements } from './trace-statements.ts'
 
@@ -60,7 +60,7 @@ function asSpan(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startS
       span.setStatus({ code: SpanStatusCode.ERROR })
     },
     // export outside of any span: otherwise the export would be traced too, endlessly
-    end: () => within({}, () => span.end()),
+    end: () => runWithOrigin({}, () => span.end()),
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { currentOrigin, setOriginArtist, splitSender, within, withSender } from './origin.ts'
+import { attachSender, currentOrigin, runWithOrigin, setOriginArtist, splitSender } from './origin.ts'
 
 test('a job that a signed-in artist causes carries the request and the artist', () => {
-  within({ requestId: 'request' }, () => {
+  runWithOrigin({ requestId: 'request' }, () => {
     setOriginArtist('artist')
     expect(currentOrigin().artistId).toBe('artist')
-    expect(splitSender(withSender({ artwork: 'a' }))).toEqual({
+    expect(splitSender(attachSender({ artwork: 'a' }))).toEqual({
       payload: { artwork: 'a' },
       sender: { requestId: 'request', artistId: 'artist' },
     })
@@ -15,5 +15,5 @@ test('a job that a signed-in artist causes carries the request and the artist', 
 test('a job without a request carries no sender', () => {
   setOriginArtist('artist')
   expect(currentOrigin()).toEqual({})
-  expect(withSender({ artwork: 'a' })).toEqual({ artwork: 'a' })
+  expect(attachSender({ artwork: 'a' })).toEqual({ artwork: 'a' })
 })

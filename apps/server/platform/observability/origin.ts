@@ -38,7 +38,7 @@ export type Origin = {
 const origins = new AsyncLocalStorage<Origin>()
 
 /** Runs work, and everything it starts, with an origin. */
-export function within<Value>(origin: Origin, work: () => Value): Value {
+export function runWithOrigin<Value>(origin: Origin, work: () => Value): Value {
   return origins.run(origin, work)
 }
 
@@ -53,17 +53,17 @@ export function setOriginArtist(artistId: string): void {
 }
 
 /** Starts a child of the current span; undefined without tracing. */
-export function startInner(name: string, kind: SpanKind, facts?: SpanFacts): Span | undefined {
+export function startChildSpan(name: string, kind: SpanKind, facts?: SpanFacts): Span | undefined {
   const { span, tracer } = currentOrigin()
   return span && tracer?.start(name, kind, { parent: span.traceparent, ...(facts && { facts }) })
 }
 
 /** Runs work in a span of its own, or just runs it without tracing. */
 export async function inSpan<Value>(name: string, kind: SpanKind, work: () => Promise<Value>): Promise<Value> {
-  const span = startInner(name, kind)
+  const span = startChildSpan(name, kind)
   if (!span) return work()
   try {
-    return await within({ ...currentOrigin(), span }, work)
+    return await runWithOrigin({ ...currentOrigin(), span }, work)
   } catch (error) {
     span.fail(error)
     throw error
@@ -77,7 +77,7 @@ export type Sender = { requestId?: string; artistId?: string; traceparent?: stri
 
 const SENDER = '_sender'
 
-export function withSender(payload: object): object {
+export function attachSender(payload: object): object {
   const { requestId, artistId, span } = currentOrigin()
   if (!requestId && !span) return payload
   const sender: Sender = { ...(requestId && { requestId }), ...(artistId && { artistId }), ...(span && { traceparent: span.traceparent }) }

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { type Span, startInner } from './origin.ts'
+import { type Span, startChildSpan } from './origin.ts'
 
 type Fetched = { origin: string | URL; method: string; addHeader(name: string, value: string): void }
 
@@ -12,7 +12,7 @@ export function traceOutgoing(): () => void {
   const open = new WeakMap<object, Span>()
 
   function begin(request: object, method: string, host: string): Span | undefined {
-    const span = startInner(`${method} ${host}`, 'client', { 'http.request.method': method, 'server.address': host })
+    const span = startChildSpan(`${method} ${host}`, 'client', { 'http.request.method': method, 'server.address': host })
     if (span) open.set(request, span)
     return span
   }

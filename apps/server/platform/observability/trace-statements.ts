@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
-import { type Span, startInner } from './origin.ts'
+import { type Span, startChildSpan } from './origin.ts'
 
 type Query = (...given: unknown[]) => unknown
 type Callback = (error: unknown, ...rest: unknown[]) => void
@@ -16,7 +16,7 @@ export function traceStatements(): () => void {
   const { connect } = pool
 
   client.query = function (this: unknown, ...given) {
-    const span = startInner(toStatementSummary(given[0]), 'client', {
+    const span = startChildSpan(toStatementSummary(given[0]), 'client', {
       'db.system.name': 'postgresql',
       'db.query.summary': toStatementSummary(given[0]),
     })
@@ -41,11 +41,11 @@ function askIn(span: Span, ask: (given: unknown[]) => unknown, given: unknown[])
   }
   const last = given.at(-1)
   if (typeof last === 'function') {
-    const told: Callback = (error, ...rest) => {
+    const traced: Callback = (error, ...rest) => {
       over(error)
       ;(last as Callback)(error, ...rest)
     }
-    return ask([...given.slice(0, -1), told])
+    return ask([...given.slice(0, -1), traced])
   }
   const answer = ask(given)
   if (answer instanceof Promise) answer.then(() => over(), over)

@@ -21,11 +21,11 @@ type Sent = {
 }
 
 const spans: Sent[] = []
-let told = ''
+let received = ''
 /** A fake OpenTelemetry collector. */
 const collector = createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString()
-  told += `${request.url} ${text}\n`
+  received += `${request.url} ${text}\n`
   for (const { scopeSpans } of JSON.parse(text).resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
   response.setHeader('content-type', 'application/json').end('{}')
 })
@@ -61,7 +61,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
   const job = defineJob('traces.call', z.object({ note: z.string() }))
   const done = Promise.withResolvers<void>()
   const call = async () => {
-    await fetch(`${toLocalUrl(outside)}/hook?key=nobodys-business`, { method: 'POST', body: 'x' })
+    await fetch(`${toLocalUrl(outside)}/hook?key=private-business`, { method: 'POST', body: 'x' })
     log.info('called')
     done.resolve()
   }
@@ -103,7 +103,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
   expect(work).toMatchObject({ kind: 5, links: [{ traceId, spanId: page?.spanId }] })
   const outgoing = spans.find(({ name }) => name === `POST ${new URL(toLocalUrl(outside)).host}`)
   expect(outgoing).toMatchObject({ parentSpanId: work?.spanId, traceId: work?.traceId })
-  expect(asked).toEqual([{ url: '/hook?key=nobodys-business', traceparent: `00-${outgoing?.traceId}-${outgoing?.spanId}-01` }])
+  expect(asked).toEqual([{ url: '/hook?key=private-business', traceparent: `00-${outgoing?.traceId}-${outgoing?.spanId}-01` }])
 
   const requestId = sending.headers.get('x-request-id')
   for (const words of ['called', 'job done']) {
@@ -111,8 +111,8 @@ test('a trace links a request, its statements, its job and the outgoing call of 
     expect(line).toMatchObject({ requestId, traceId: work?.traceId })
   }
 
-  expect(told).toMatch(/^\/v1\/traces /)
-  for (const secret of [artist.email, artist.token, artist.name, artist.userId, 'nobodys-business']) expect(told).not.toContain(secret)
+  expect(received).toMatch(/^\/v1\/traces /)
+  for (const secret of [artist.email, artist.token, artist.name, artist.userId, 'private-business']) expect(received).not.toContain(secret)
 })
 
 test('readTraceparent reads a W3C traceparent and returns no context for any other text', () => {

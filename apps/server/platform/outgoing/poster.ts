@@ -12,7 +12,7 @@ export type Poster = {
 }
 
 /** The receiver did not respond in time. */
-export class NoAnswerInTime extends Error {
+export class ReceiverTimeout extends Error {
   override name = 'NoAnswerInTime'
 }
 
@@ -56,7 +56,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
             response.destroy()
           },
         )
-        request.on('error', (error) => reject(signal.aborted ? new NoAnswerInTime(`No answer in ${timeoutMs / 1000} s`) : error))
+        request.on('error', (error) => reject(signal.aborted ? new ReceiverTimeout(`No answer in ${timeoutMs / 1000} s`) : error))
         request.end(bytes)
       })
     },

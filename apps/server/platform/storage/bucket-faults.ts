@@ -9,7 +9,7 @@ export const RETRY_WITHIN_MS = 1500
 const FIRST_PAUSE_MS = 100
 
 /** An attempt. Call `heard` on every progress. */
-export type Try = { signal: AbortSignal; heard(): void }
+export type StoreAttempt = { signal: AbortSignal; heard(): void }
 
 /**
  * A store error in a few words: the client's own errors contain requests, which contain signatures. `isPassing` means that a retry may
@@ -31,11 +31,11 @@ export class StoreFault extends Unavailable {
  * Runs a store operation with retries, within the time that a user can wait.
  * @throws StoreFault if the object is missing; Problem `storage_unavailable` or `storage_full` otherwise
  */
-export async function patiently<Answer>(work: (one: Try) => Promise<Answer>): Promise<Answer> {
+export async function withStoreRetries<Answer>(work: (one: StoreAttempt) => Promise<Answer>): Promise<Answer> {
   const started = performance.now()
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
     try {
-      return await once(work)
+      return await attemptOnce(work)
     } catch (error) {
       const fault = toFault(error)
       if (fault instanceof StoreFault && fault.isMissing) throw fault
@@ -48,7 +48,7 @@ export async function patiently<Answer>(work: (one: Try) => Promise<Answer>): Pr
 }
 
 /** One attempt with an inactivity timeout. @param silenceMs  the timeout */
-export async function once<Answer>(work: (one: Try) => Promise<Answer>, silenceMs = SILENCE_MS): Promise<Answer> {
+export async function attemptOnce<Answer>(work: (one: StoreAttempt) => Promise<Answer>, silenceMs = SILENCE_MS): Promise<Answer> {
   const given = new AbortController()
   const timer = setTimeout(() => given.abort(new StoreFault('said nothing')), silenceMs)
   const silence = new Promise<never>((_, reject) => given.signal.addEventListener('abort', () => reject(given.signal.reason)))

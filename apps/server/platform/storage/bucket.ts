@@ -17,11 +17,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Problem } from '@tintype/contract/problems'
 import { type Clock, systemClock } from '../clock.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { once, patiently, StoreFault, type Try } from './bucket-faults.ts'
+import { attemptOnce, type StoreAttempt, StoreFault, withStoreRetries } from './bucket-faults.ts'
 import { asStorageFull } from './disk-full.ts'
-import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
+import { checkIncoming, createIncomingFolder, incomingFolder, sweepIncoming } from './incoming.ts'
 import { createKeptFiles } from './kept-files.ts'
-import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
+import { AREAS, type Area, isKey, LIST_PAGE_SIZE, type ListedFile, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
 
 /** Shorter than the three seconds of the readiness check. */
 const CHECK_MS = 2500
@@ -62,7 +62,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
 
   async function findSizeBytes(Key: string): Promise<number | undefined> {
     try {
-      return await patiently(async ({ signal }) => {
+      return await withStoreRetries(async ({ signal }) => {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal: signal })
         return ContentLength
       })
@@ -82,14 +82,18 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     do {
       // version 1 of the call, which every store supports
       const command = new ListObjectsCommand({ Bucket, Prefix: `${address.prefix}${area}/`, MaxKeys, Marker })
-      const { Contents, IsTruncated } = await patiently(({ signal }) => client.send(command, { abortSignal: signal }))
+      const { Contents, IsTruncated } = await withStoreRetries(({ signal }) => client.send(command, { abortSignal: signal }))
       if (Contents?.length) yield Contents
       Marker = IsTruncated ? Contents?.at(-1)?.Key : undefined
     } while (Marker)
   }
 
   /** Uploads from disk. The signature covers the content hash, so that the store accepts only these bytes. */
-  async function send(Key: string, { key, path, sizeBytes }: { key: string; path: string; sizeBytes: number }, one: Try): Promise<void> {
+  async function send(
+    Key: string,
+    { key, path, sizeBytes }: { key: string; path: string; sizeBytes: number },
+    one: StoreAttempt,
+  ): Promise<void> {
     const body = new PassThrough({ highWaterMark: SENT_AT_ONCE })
     body.on('data', one.heard).pause()
     const reading = new Promise<never>((_, reject) =>
@@ -113,7 +117,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     }
   }
 
-  async function fetch(area: Area, key: string, one: Try): Promise<{ chunks: AsyncIterable<Uint8Array>; sizeBytes: number }> {
+  async function fetch(area: Area, key: string, one: StoreAttempt): Promise<{ chunks: AsyncIterable<Uint8Array>; sizeBytes: number }> {
     const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: toObjectKey(area, key) }), {
       abortSignal: one.signal,
     })
@@ -124,10 +128,10 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   /** Downloads a complete file into a folder of its own. */
   async function download(area: Area, key: string): Promise<{ path: string; release(): Promise<void> }> {
     toObjectKey(area, key)
-    const folder = await makeIncoming(incoming)
+    const folder = await createIncomingFolder(incoming)
     const path = join(folder.path, key)
     try {
-      await patiently(async (one) => {
+      await withStoreRetries(async (one) => {
         const { chunks } = await fetch(area, key, one)
         await finished(reportChunks(chunks, one), createWriteStream(path))
       })
@@ -144,7 +148,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     const sizeBytes = await findSizeBytes(Key)
     if (sizeBytes === undefined) throw new StoredFileMissing(area, key)
     async function* streamChunks(): AsyncGenerator<Uint8Array> {
-      yield* (await patiently((one) => fetch(area, key, one))).chunks
+      yield* (await withStoreRetries((one) => fetch(area, key, one))).chunks
     }
     return {
       stream: Readable.from(streamChunks(), { objectMode: false }),
@@ -171,7 +175,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
       const Key = toObjectKey(area, key)
       const { size: sizeBytes } = await stat(path)
       if ((await findSizeBytes(Key)) === sizeBytes) return
-      await patiently((one) => send(Key, { key, path, sizeBytes }, one))
+      await withStoreRetries((one) => send(Key, { key, path, sizeBytes }, one))
       const stored = await findSizeBytes(Key)
       if (stored !== sizeBytes)
         throw new Problem('storage_unavailable', {}, { cause: new StoreFault(`kept ${stored} of ${sizeBytes} bytes`) })
@@ -180,14 +184,14 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
       toObjectKey(area, key)
       if (area === 'renditions') return kept.read(key).catch((error) => Promise.reject(asMissing(error, area, key)))
       if (outside) return readOutside(outside, area, key)
-      const { chunks, sizeBytes } = await patiently((one) => fetch(area, key, one)).catch((error) => {
+      const { chunks, sizeBytes } = await withStoreRetries((one) => fetch(area, key, one)).catch((error) => {
         throw asMissing(error, area, key)
       })
       return { stream: Readable.from(chunks, { objectMode: false }), sizeBytes }
     },
     localCopy: download,
     exists,
-    async *list(area, atOnce = LISTED_AT_ONCE) {
+    async *list(area, atOnce = LIST_PAGE_SIZE) {
       for await (const objects of listObjects(area, atOnce)) {
         yield objects.flatMap(({ Key = '', LastModified }): ListedFile[] => {
           const key = Key.slice(-64)
@@ -201,17 +205,19 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     },
     async remove(area, key) {
       const Key = toObjectKey(area, key)
-      await patiently(({ signal }) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })).catch((error) => {
-        if (!(error instanceof StoreFault)) throw error
-      })
+      await withStoreRetries(({ signal }) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })).catch(
+        (error) => {
+          if (!(error instanceof StoreFault)) throw error
+        },
+      )
       if (area === 'renditions') await kept.forget(key)
     },
-    makeFolder: () => makeIncoming(incoming),
+    makeFolder: () => createIncomingFolder(incoming),
     async check() {
       const Key = `${address.prefix}written-by-readiness`
       await Promise.all([
         checkIncoming(incoming),
-        once(({ signal }) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal: signal }), CHECK_MS),
+        attemptOnce(({ signal }) => client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal: signal }), CHECK_MS),
       ])
     },
     close() {
@@ -254,7 +260,7 @@ async function* verifyChunks(body: Readable, { key, sizeBytes }: { key: string; 
   try {
     for (;;) {
       // the timeout only covers the store, and excludes a slow reader
-      const { done, value } = await once(() => chunks.next())
+      const { done, value } = await attemptOnce(() => chunks.next())
       if (done) break
       hash.update(value)
       bytes += value.length
@@ -268,7 +274,7 @@ async function* verifyChunks(body: Readable, { key, sizeBytes }: { key: string; 
   if (held) yield held
 }
 
-async function* reportChunks(chunks: AsyncIterable<Uint8Array>, { heard }: Try): AsyncGenerator<Uint8Array> {
+async function* reportChunks(chunks: AsyncIterable<Uint8Array>, { heard }: StoreAttempt): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     heard()
     yield chunk

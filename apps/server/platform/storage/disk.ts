@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
 import { asStorageFull } from './disk-full.ts'
-import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
-import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
+import { checkIncoming, createIncomingFolder, incomingFolder, sweepIncoming } from './incoming.ts'
+import { AREAS, type Area, isKey, LIST_PAGE_SIZE, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
 /**
  * Limits parallel fsyncs. Node has four threads for files, password hashing and database logins. On a busy disk each fsync blocks a
@@ -42,7 +42,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
   }
 
   async function moveAcross(source: string, target: string): Promise<void> {
-    const folder = await makeIncoming(incoming)
+    const folder = await createIncomingFolder(incoming)
     try {
       const copy = join(folder.path, 'copy')
       await copyFile(source, copy)
@@ -92,7 +92,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     async exists(area, key) {
       return (await stat(toFilePath(area, key)).catch(() => undefined)) !== undefined
     },
-    async *list(area, atOnce = LISTED_AT_ONCE) {
+    async *list(area, atOnce = LIST_PAGE_SIZE) {
       let page: ListedFile[] = []
       for await (const path of pathsBelow(join(files, area))) {
         const key = basename(path)
@@ -111,7 +111,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     async remove(area, key) {
       await rm(toFilePath(area, key), { force: true })
     },
-    makeFolder: () => makeIncoming(incoming),
+    makeFolder: () => createIncomingFolder(incoming),
     check: () => checkIncoming(incoming),
     close: () => undefined,
   }

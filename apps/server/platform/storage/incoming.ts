@@ -11,7 +11,7 @@ export function incomingFolder(dataDir: string): string {
 }
 
 /** Creates a folder for one operation. @throws Problem `storage_full` */
-export async function makeIncoming(incoming: string): Promise<{ path: string; release(): Promise<void> }> {
+export async function createIncomingFolder(incoming: string): Promise<{ path: string; release(): Promise<void> }> {
   const path = join(incoming, randomUUID())
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => {
     throw asStorageFull(error)
@@ -30,7 +30,7 @@ export async function sweepIncoming(incoming: string, now: Date): Promise<void> 
 
 /** Throws if the folder is not writable. */
 export async function checkIncoming(incoming: string): Promise<void> {
-  const folder = await makeIncoming(incoming)
+  const folder = await createIncomingFolder(incoming)
   try {
     const file = await open(join(folder.path, 'check'), 'wx')
     await file.writeFile(Buffer.alloc(4096))

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts'
-import { findNamed } from './find-named.ts'
 import { lockFiles } from './lock-files.ts'
+import { findReferencedKeys } from './referenced-keys.ts'
 import type { Area, Storage } from './storage.ts'
 
 /** @property storedFiles  a statement that returns `area`, `key` and `must_be_there` of all files that rows refer to */
@@ -16,6 +16,6 @@ export async function removeUnneeded(
   { area, keys }: { area: Area; keys: readonly string[] },
 ): Promise<void> {
   await lockFiles(tx, keys)
-  const needed = await findNamed(tx, `select area, key from (${storedFiles}) as stored where must_be_there`, { area, keys })
+  const needed = await findReferencedKeys(tx, `select area, key from (${storedFiles}) as stored where must_be_there`, { area, keys })
   for (const key of keys) if (!needed.has(key)) await storage.remove(area, key)
 }

@@ -19,7 +19,7 @@ export type MakeLink = (as: { fileName: string; contentType: string; seconds: nu
 export type ListedFile = { key: string; storedAt: Date }
 
 /** Files per page of a listing: the page size of S3. */
-export const LISTED_AT_ONCE = 1000
+export const LIST_PAGE_SIZE = 1000
 
 /** Whether a text is a valid key. Other names are never looked up. */
 export function isKey(text: string): boolean {

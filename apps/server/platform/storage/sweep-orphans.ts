@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Assignment, assign, defineJob } from '../jobs/jobs.ts'
 import type { Logger } from '../observability/logger.ts'
-import { findNamed } from './find-named.ts'
 import { lockFiles } from './lock-files.ts'
+import { findReferencedKeys } from './referenced-keys.ts'
 import { AREAS, type Area, type Storage } from './storage.ts'
 
 /** Newer files may belong to a running operation. */
@@ -60,7 +60,7 @@ async function* findOrphans({ database, storage, namedFiles, clock }: OrphanTool
     for await (const page of storage.list(area)) {
       if (signal.aborted) return
       const keys = page.filter(({ storedAt }) => storedAt.getTime() < before).map(({ key }) => key)
-      const named = await findNamed(database, namedFiles, { area, keys })
+      const named = await findReferencedKeys(database, namedFiles, { area, keys })
       // keys are hashes, so every page is a random sample
       if (keys.length - named.size > ORPHANS_PER_NAMED * (named.size + 1)) throw new Error(wrongDatabase(area))
       for (const key of keys) if (!named.has(key)) yield { area, key }
@@ -76,7 +76,7 @@ function wrongDatabase(area: Area): string {
 async function removeOrphan({ database, storage, namedFiles }: OrphanTools, { area, key }: Orphan): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockFiles(tx, [key])
-    const named = await findNamed(tx, namedFiles, { area, keys: [key] })
+    const named = await findReferencedKeys(tx, namedFiles, { area, keys: [key] })
     if (named.has(key)) return false
     await storage.remove(area, key)
     return true

@@ -29,7 +29,7 @@ const KINDS: readonly ((picture: Sharp) => Sharp)[] = [
     picture
       .flatten()
       .jpeg({ progressive: true })
-      .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'a hill' } }),
+      .withExif({ IFD0: { Copyright: 'Ines Varga', ImageDescription: 'a hill' } }),
   (picture) => picture.flatten().greyscale().jpeg().withMetadata({ orientation: 6 }),
   (picture) => picture.flatten().toColourspace('cmyk').withIccProfile('cmyk').jpeg(),
   (picture) => picture.png(),
@@ -42,7 +42,7 @@ const KINDS: readonly ((picture: Sharp) => Sharp)[] = [
     picture
       .flatten()
       .webp({ quality: 40 })
-      .withExif({ IFD0: { Copyright: 'somebody' } }),
+      .withExif({ IFD0: { Copyright: 'Ines Varga' } }),
   (picture) => picture.flatten().jpeg().withExif(WORDS).withXmp(XMP),
   (picture) => picture.flatten().toColourspace('cmyk').jpeg(),
   (picture) => picture.png().withExif(WORDS).withXmp(XMP).withMetadata({ orientation: 5 }),
@@ -53,7 +53,7 @@ const KINDS: readonly ((picture: Sharp) => Sharp)[] = [
 ]
 
 const WORDS = {
-  IFD0: { Copyright: 'somebody', ImageDescription: 'a hill' },
+  IFD0: { Copyright: 'Ines Varga', ImageDescription: 'a hill' },
   IFD2: { UserComment: 'at noon' },
   IFD3: { GPSLatitudeRef: 'N' },
 }
@@ -88,7 +88,7 @@ function extractImageData(png: Buffer): Buffer {
 
 /** Adds IPTC metadata to a JPEG, after its first marker. */
 function withIptc(jpeg: Buffer): Buffer {
-  const lines = Object.entries({ 5: 'A hill', 25: 'noon', 120: 'A hill at noon, and nobody on it' }).map(([dataset, text]) =>
+  const lines = Object.entries({ 5: 'A hill', 25: 'noon', 120: 'A hill at noon, without people' }).map(([dataset, text]) =>
     Buffer.concat([Buffer.from([0x1c, 2, Number(dataset), 0, text.length]), Buffer.from(text)]),
   )
   const words = Buffer.concat(lines)

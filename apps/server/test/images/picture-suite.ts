@@ -141,9 +141,9 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
     ['colours of type 5', buildPng(head(40, 30, [8, 5, 0, 0, 0]), pixels, end)],
     ['colours in 3 bits', buildPng(head(40, 30, [3, 0, 0, 0, 0]), pixels, end)],
     ['colours in 4 bits', buildPng(head(40, 30, [4, 2, 0, 0, 0]), pixels, end)],
-    ['a packing that nobody knows', buildPng(head(40, 30, [8, 2, 9, 0, 0]), pixels, end)],
-    ['a filter that nobody knows', buildPng(head(40, 30, [8, 2, 0, 9, 0]), pixels, end)],
-    ['an interlacing that nobody knows', buildPng(head(40, 30, [8, 2, 0, 0, 9]), pixels, end)],
+    ['an unknown compression method', buildPng(head(40, 30, [8, 2, 9, 0, 0]), pixels, end)],
+    ['an unknown filter method', buildPng(head(40, 30, [8, 2, 0, 9, 0]), pixels, end)],
+    ['an unknown interlace method', buildPng(head(40, 30, [8, 2, 0, 0, 9]), pixels, end)],
     ['no palette', buildPng(head(40, 30, [8, 3, 0, 0, 0]), pixels, end)],
     ['no pixels', buildPng(head(40, 30), end)],
     ['pixels that are not packed', buildPng(head(40, 30), chunk('IDAT', Buffer.alloc(900, 0x55)), end)],
@@ -176,7 +176,7 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
   ]
   const webps: [string, Buffer][] = [
     ['nothing in it', Buffer.from('RIFF\x04\0\0\0WEBPxxxx', 'latin1')],
-    ['a part that nobody knows', Buffer.from('RIFF\x1c\0\0\0WEBPVP9 \x08\0\0\0xxxxxxxxxxxxxxxx', 'latin1')],
+    ['an unknown chunk', Buffer.from('RIFF\x1c\0\0\0WEBPVP9 \x08\0\0\0xxxxxxxxxxxxxxxx', 'latin1')],
     ['pixels of nothing', Buffer.concat([animated.subarray(0, 20), Buffer.alloc(animated.length - 20)])],
     ['16 million pixels a side', extendedWebp(0xffffff, 0xffffff)],
     ['a frame of 16,384 by 16,384', extendedWebp(16_383, 16_383)],

@@ -148,7 +148,7 @@ export function pngKinds(): { name: string; isOneOfManySizes: boolean; plan: Png
     ['packed words', { before: [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync('moon'.repeat(99))]))] }],
     ['packed words without an end', { before: [chunk('zTXt', Buffer.from('Comment\0\0\x78\x9c', 'latin1'))] }],
     ['a hundred chunks of words', { before: Array.from({ length: 100 }, (_, n) => words('tEXt', `Key${n}\0${n}`)) }],
-    ['a chunk that nobody knows', { before: [chunk('taFu', Buffer.alloc(300))] }],
+    ['an unknown chunk', { before: [chunk('taFu', Buffer.alloc(300))] }],
     ['an animation that is not there', { before: [chunk('acTL', number(0, 0, 0, 9, 0, 0, 0, 0))] }],
   ]
   const whole = [...types, ...sizes, ...filters, ...chunks.map(([name, more]) => ({ name: `with ${name}`, plan: { ...plain, ...more } }))]

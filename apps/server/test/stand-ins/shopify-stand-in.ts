@@ -301,10 +301,10 @@ export async function openShopifyStandIn() {
     return { body, headers: new Headers({ ...headers, ...changes }) }
   }
 
-  const tellOfOrder = (topic: string, { id, name, email }: Order) =>
+  const orderMessage = (topic: string, { id, name, email }: Order) =>
     tell(topic, { id: toNumericId(id), admin_graphql_api_id: id, name, email, line_items: [], total_price: '0.00' })
 
-  const tellOfDispute = (topic: string, { id, order, type, status, amount }: Dispute) =>
+  const disputeMessage = (topic: string, { id, order, type, status, amount }: Dispute) =>
     tell(topic, { id: toNumericId(id), order_id: toNumericId(order.id), type: type.toLowerCase(), ...amount, status: status.toLowerCase() })
 
   return {
@@ -368,12 +368,12 @@ export async function openShopifyStandIn() {
       if (line) order.lines.push(newLine(line))
       if (more && first) first.quantity += more
       happened(order)
-      return tellOfOrder('orders/paid', order)
+      return orderMessage('orders/paid', order)
     },
     pay(order: Order): Message {
       order.isPaid = true
       order.capturedAt = happened(order).toISOString()
-      return tellOfOrder('orders/paid', order)
+      return orderMessage('orders/paid', order)
     },
     /** The merchant or an app puts the rest of an order on hold. */
     hold(order: Order): void {
@@ -382,15 +382,15 @@ export async function openShopifyStandIn() {
     },
     /** Hides an order, as for orders of more than 60 days ago. */
     forget: (order: Order) => void orders.splice(orders.indexOf(order), 1),
-    tellCreated: (order: Order) => tellOfOrder('orders/create', order),
+    createdMessage: (order: Order) => orderMessage('orders/create', order),
     /** The merchant ships the rest of an order. */
     sendAll(order: Order): Message {
       const lines = order.lines.map((line) => ({ line, quantity: remaining(order, line) })).filter(({ quantity }) => quantity > 0)
       happened(order)
       order.fulfillments.push({ id: newId('Fulfillment'), company: 'DHL', number: newId('JJD'), isNotified: true, lines })
-      return tellOfOrder('orders/updated', order)
+      return orderMessage('orders/updated', order)
     },
-    tellPaid: (order: Order) => tellOfOrder('orders/paid', order),
+    paidMessage: (order: Order) => orderMessage('orders/paid', order),
     /** The merchant refunds units, or money only. @param lines  by position in the order, from 0 */
     refund(order: Order, lines: readonly { line: number; quantity: number }[], amountCents?: number): Message {
       const named = lines.map(({ line, quantity }) => ({ line: order.lines[line] as Line, quantity }))
@@ -409,14 +409,14 @@ export async function openShopifyStandIn() {
       const amount = { amount: (amountCents / 100).toFixed(2), currencyCode: order.currencyCode }
       const at = happened(order)
       disputes.push({ id: newId('ShopifyPaymentsDispute'), order: { id: order.id }, type, status: 'NEEDS_RESPONSE', amount, at })
-      return tellOfDispute('disputes/create', disputes.at(-1) as Dispute)
+      return disputeMessage('disputes/create', disputes.at(-1) as Dispute)
     },
     /** The bank decides a dispute. */
     endDispute(order: Order, status: 'WON' | 'LOST' | 'ACCEPTED' | 'CHARGE_REFUNDED'): Message {
       const dispute = disputes.find((one) => one.order.id === order.id)
       if (!dispute) throw new Error('no dispute')
       dispute.status = status
-      return tellOfDispute('disputes/update', dispute)
+      return disputeMessage('disputes/update', dispute)
     },
     /** Removes the app's permission to read disputes. */
     denyDisputes(): void {
@@ -424,7 +424,7 @@ export async function openShopifyStandIn() {
     },
     cancel(order: Order): Message {
       order.cancelledAt = happened(order)
-      return tellOfOrder('orders/cancelled', order)
+      return orderMessage('orders/cancelled', order)
     },
   }
 }

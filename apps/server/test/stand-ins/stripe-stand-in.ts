@@ -221,8 +221,8 @@ export async function openStripeStandIn() {
     sign,
     tell,
     /** Sets the callback for a payment on Stripe's page. It runs before the buyer returns. */
-    tellAbout(told: typeof onPaid): void {
-      onPaid = told
+    onMessage(listener: typeof onPaid): void {
+      onPaid = listener
     },
     fail: (...next: Fault[]) => void faults.push(...next),
     close(): Promise<unknown> {
@@ -255,7 +255,7 @@ export async function openStripeStandIn() {
       return tell('charge.refunded', toCharge(intent))
     },
     /** Sends Stripe's event about the existing refunds of a payment. */
-    tellRefunded: (paymentId: string): Message => tell('charge.refunded', toCharge(getIntent(paymentId))),
+    refundedMessage: (paymentId: string): Message => tell('charge.refunded', toCharge(getIntent(paymentId))),
     failRefund(paymentId: string): Message {
       const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
       return tell('refund.failed', Object.assign(refund, { status: 'failed' }))

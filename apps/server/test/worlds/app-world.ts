@@ -113,7 +113,7 @@ export async function openAppWorld({
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await openStorage(dataDir),
     pictures,
-    vision: createBuiltInVision({ pictures }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     mailer,
     poster,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
@@ -215,7 +215,7 @@ export async function openAppWorld({
       const lines = logged.map((line) => line.trimEnd())
       const jobs = queue.sent.map((job) => JSON.stringify(job))
       const shown = [...findBrokenLines(lines), ...findSecrets(lines, known, mails), ...findSecrets(jobs, known, mails)]
-      if (shown.length) throw new Error(`the log or a job shows what nobody may read there:\n${shown.slice(0, 20).join('\n')}`)
+      if (shown.length) throw new Error(`the log or a job contains private data:\n${shown.slice(0, 20).join('\n')}`)
     },
 
     /** Runs all jobs and returns the newest mail to an address. */
@@ -327,7 +327,7 @@ function createQueueDouble() {
       for (; done < sent.length; done++) {
         const { name, payload, afterSeconds } = sent[done] as SentJob
         const assignment = assignments.find(({ job }) => job.name === name)
-        if (!assignment) throw new Error(`nobody does ${name}`)
+        if (!assignment) throw new Error(`no handler is assigned to ${name}`)
         if (afterSeconds === 0) await assignment.handler(payload, new AbortController().signal, { isLast: () => false })
       }
     },
@@ -341,7 +341,7 @@ async function makeClientFolder(dataDir: string): Promise<string> {
   await writeFile(join(folder, 'assets', 'app-0a1b.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'app-0a1b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
-  await writeFile(join(dataDir, 'private.txt'), 'nobody reads this')
+  await writeFile(join(dataDir, 'private.txt'), 'private text')
   return folder
 }
 

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { artworkListeners } from '../../compose/artwork-listeners.ts'
 import { storedFiles } from '../../compose/stored-files.ts'
 import { describeArtist } from '../../modules/accounts/describe-artist.ts'
-import { getArtist, getArtists, getGiveBack } from '../../modules/accounts/get-artists.ts'
+import { getArtist, getArtists, getDonationShares } from '../../modules/accounts/get-artists.ts'
 import { artists } from '../../modules/accounts/tables.ts'
 import { createArtworks } from '../../modules/artworks/index.ts'
 import { artworks as artworkTable, renditions } from '../../modules/artworks/tables.ts'
@@ -50,7 +50,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     async send<Payload>(_tx: Transaction, job: Job<Payload>, payload: Payload, options?: { afterSeconds?: number }) {
       sent.push({ name: job.name, payload: job.payload.parse(payload), afterSeconds: options?.afterSeconds })
     },
-    sendAll: () => Promise.reject(new Error('nobody here sends several')),
+    sendAll: () => Promise.reject(new Error('sendAll is not used here')),
   }
   // the next random number; tests may set it
   const draw = { next: 0.5 }
@@ -68,9 +68,9 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const products = createProducts({ database })
   const mockups = createMockups({ database, jobs, clock, artworks, ...pictureTools })
   const reviewQueue = createReviewQueue({ database, clock })
-  const accounts = { getArtist, getArtists, getGiveBack }
+  const accounts = { getArtist, getArtists, getGiveBack: getDonationShares }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
-  const told: IntegrationEvent[] = []
+  const announced: IntegrationEvent[] = []
   const forPosting: string[] = []
   const channelChanges: string[] = []
   const reviewTools: ReviewTools = {
@@ -82,7 +82,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     artworks,
     accounts,
     notifications,
-    integrations: { announce: async (_tx, event) => void told.push(event) },
+    integrations: { announce: async (_tx, event) => void announced.push(event) },
     posting: { artworkApproved: async (_tx, uid) => void forPosting.push(uid) },
     shops: {
       listPictures: (page) => listPictures({ database, storefrontUrl }, page),
@@ -127,7 +127,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
 
   return {
     /** Events announced to integrators. */
-    told,
+    announced,
     /** Approved artworks, as announced to posting. */
     forPosting,
     /** Artworks that the sales channel was notified of, once for each notification. */

@@ -5,7 +5,7 @@ import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { eq } from 'drizzle-orm'
 import { ledgerCauses } from '../../compose/ledger-causes.ts'
 import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
-import { getArtist, getArtists, getGiveBack } from '../../modules/accounts/get-artists.ts'
+import { getArtist, getArtists, getDonationShares } from '../../modules/accounts/get-artists.ts'
 import { searchArtists } from '../../modules/accounts/queries/finder.ts'
 import { createSettings } from '../../modules/accounts/settings.ts'
 import { artists } from '../../modules/accounts/tables.ts'
@@ -16,8 +16,8 @@ import { relistRefused } from '../../modules/channel/index.ts'
 import { createHope } from '../../modules/hope/index.ts'
 import { createRemittances } from '../../modules/hope/remittances/module.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
-import { createLedgerOffice } from '../../modules/ledger/ledger-office.ts'
-import { createSales } from '../../modules/ledger/sales.ts'
+import { createLedgerOffice } from '../../modules/ledger/office/ledger-office.ts'
+import { createSales } from '../../modules/ledger/sales/sales.ts'
 import type { Notice } from '../../modules/notifications/notices.ts'
 import { createOrders, type OrderTools } from '../../modules/orders/index.ts'
 import { soldPrints } from '../../modules/orders/queries/sold.ts'
@@ -63,7 +63,7 @@ export async function openMoneyWorld({
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const events: IntegrationEvent[] = []
   const integrations = { announce: async (_tx: unknown, event: IntegrationEvent) => void events.push(event) }
-  const accounts = { getArtist, getArtists, getGiveBack }
+  const accounts = { getArtist, getArtists, getGiveBack: getDonationShares }
   const clock = () => new Date()
   const sealer = createSealer(secrets)
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays, clock })
@@ -133,7 +133,7 @@ export async function openMoneyWorld({
   }
   const orders = createOrders(orderTools)
   const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })
-  const told = new Set<unknown>()
+  const announcedJobs = new Set<unknown>()
 
   return {
     database,
@@ -141,7 +141,7 @@ export async function openMoneyWorld({
     drawings,
     notices,
     /** Events announced to integrators. */
-    told: events,
+    announced: events,
     logged,
     earnings,
     remittances,
@@ -228,10 +228,10 @@ export async function openMoneyWorld({
     },
 
     /** Runs the first job of orders that were paid since. */
-    async tellAboutSales(): Promise<void> {
-      const paid = jobs.sent.filter((job) => job.name === 'store.order-paid' && !told.has(job))
+    async processSoldJobs(): Promise<void> {
+      const paid = jobs.sent.filter((job) => job.name === 'store.order-paid' && !announcedJobs.has(job))
       for (const job of paid) {
-        told.add(job)
+        announcedJobs.add(job)
         await orders.notifyAboutSale(job.payload as { order: string })
       }
     },

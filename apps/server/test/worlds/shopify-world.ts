@@ -65,7 +65,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
         if (done.has(job)) continue
         done.add(job)
         if (job.name === 'store.channel-event') await desk.applyEvent(job.payload as never)
-        if (job.name === 'store.look-into-order') await desk.reconcileOrder((job.payload as { reference: string }).reference)
+        if (job.name === 'channel.reconcile-order') await desk.reconcileOrder((job.payload as { reference: string }).reference)
         if (job.name === 'store.list-artwork') await desk.listArtwork(job.payload as never)
       }
     },

@@ -77,8 +77,8 @@ export async function openStripeWorld() {
   async function readOrderState(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
     const { status, refundedCents } = await row()
     const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.getArtistBalance(world.database, artist.artistId)))
-    await world.tellAboutSales()
-    const told = artists.map((artist) => world.noticesFor(artist.email).length)
-    return { status, refundedCents, ines, other, told }
+    await world.processSoldJobs()
+    const mails = artists.map((artist) => world.noticesFor(artist.email).length)
+    return { status, refundedCents, ines, other, mails }
   }
 }

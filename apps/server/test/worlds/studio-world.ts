@@ -57,7 +57,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     async send<Payload>(_tx: Transaction, job: Job<Payload>, payload: Payload) {
       sent.push({ name: job.name, payload: job.payload.parse(payload) })
     },
-    sendAll: () => Promise.reject(new Error('nobody here sends several')),
+    sendAll: () => Promise.reject(new Error('sendAll is not used here')),
   }
   let now = new Date()
   const balances = new Map<string, number>()
@@ -68,7 +68,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     storage,
     storedFiles,
     pictures,
-    vision: createBuiltInVision({ pictures }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     clock: () => now,
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     log,

@@ -17,7 +17,7 @@ export function findProblemCode(error: unknown): string | undefined {
 }
 
 /** Whether the second factor was refused. The message then belongs to the code field. */
-export function isAboutCode(error: unknown): boolean {
+export function isCodeRefused(error: unknown): boolean {
   return ['second_factor_missing', 'two_factor_code_wrong', 'second_factor_locked'].includes(findProblemCode(error) ?? '')
 }
 

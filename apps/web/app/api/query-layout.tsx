@@ -10,7 +10,7 @@ import { createQueryClient } from './query-client.ts'
  */
 export default function QueryLayout() {
   const session = useSession()
-  return <QueryScope key={session.status === 'signed-in' ? session.user.id : 'nobody'} />
+  return <QueryScope key={session.status === 'signed-in' ? session.user.id : 'signed-out'} />
 }
 
 function QueryScope() {

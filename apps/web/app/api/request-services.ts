@@ -17,13 +17,13 @@ export type RequestServices = {
   hopeApiUrl: string
   isProduction: boolean
   /** What is installed, so that pages describe only what this install does. */
-  installed: Installed
+  installed: InstalledModels
   /** Reports an unexpected error; by default to the console. */
   reportError?: (error: unknown) => void
 }
 
 /** The AI models of this install. */
-export type Installed = {
+export type InstalledModels = {
   /** A vision model recognises what a picture shows (`AI_MODEL`). */
   hasVisionModel: boolean
   /** A network enlarges pictures; otherwise a filter sharpens them (`UPSCALE_MODEL`, or no runtime for networks). */

@@ -12,7 +12,7 @@ import { Note } from '../ui/feedback/note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/email-change'
 import { AuthScreen } from './auth-screen.tsx'
-import { UnreadLink } from './unread-link.tsx'
+import { MailedLinkPending } from './mailed-link-pending.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 // the address contains the link's secret
@@ -29,7 +29,7 @@ export default function EmailChange() {
   const look = useMailedLink('email-change', token, auth.lookAtEmailChange)
   return (
     <AuthScreen art={wallArt.pier}>
-      {look.data ? <Step link={look.data} token={token} /> : <UnreadLink title={authTexts.emailChangeTitle} look={look} />}
+      {look.data ? <Step link={look.data} token={token} /> : <MailedLinkPending title={authTexts.emailChangeTitle} look={look} />}
     </AuthScreen>
   )
 }

@@ -4,7 +4,7 @@ import { brand } from '@tintype/domain/brand'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { showErrors } from '../api/form-errors.ts'
+import { setFormErrors } from '../api/form-errors.ts'
 import { fieldMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
@@ -43,7 +43,7 @@ function ForgotPasswordForm() {
     try {
       await auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
     } catch (error) {
-      showErrors(form.setError, error)
+      setFormErrors(form.setError, error)
     }
   })
 

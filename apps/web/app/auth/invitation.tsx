@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/invitation'
 import { AuthScreen } from './auth-screen.tsx'
 import { InvitationForm } from './invitation-form.tsx'
-import { UnreadLink } from './unread-link.tsx'
+import { MailedLinkPending } from './mailed-link-pending.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 // the URL contains a token: no referrer, and no indexing
@@ -48,7 +48,7 @@ export default function Invitation() {
           <p className="quiet">It has expired or was withdrawn. Ask the person who invited you for a new one.</p>
         </>
       ) : (
-        <UnreadLink title="Your invitation" look={look} />
+        <MailedLinkPending title="Your invitation" look={look} />
       )}
     </AuthScreen>
   )

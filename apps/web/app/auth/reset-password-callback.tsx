@@ -8,8 +8,8 @@ import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/reset-password-callback'
 import { AuthScreen } from './auth-screen.tsx'
+import { MailedLinkPending } from './mailed-link-pending.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 // the URL contains a token: no referrer
@@ -27,7 +27,7 @@ export default function ResetPasswordCallback() {
       {look.data ? (
         <Content state={look.data} token={token} onRefused={() => void look.refetch()} />
       ) : (
-        <UnreadLink title={authTexts.resetTitle} look={look} />
+        <MailedLinkPending title={authTexts.resetTitle} look={look} />
       )}
     </AuthScreen>
   )

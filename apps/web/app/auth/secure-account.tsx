@@ -8,8 +8,8 @@ import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/secure-account'
 import { AuthScreen } from './auth-screen.tsx'
+import { MailedLinkPending } from './mailed-link-pending.tsx'
 import { SecureAccountForm } from './secure-account-form.tsx'
-import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 // the URL contains a token: no referrer, and no indexing
@@ -39,7 +39,7 @@ type Props = { token: string; onSecured: () => void }
 
 function Link({ token, onSecured }: Props) {
   const look = useMailedLink('secure-account', token, auth.lookAtSecureAccount)
-  if (!look.data) return <UnreadLink title={authTexts.secureTitle} look={look} />
+  if (!look.data) return <MailedLinkPending title={authTexts.secureTitle} look={look} />
   if (look.data === 'open') return <SecureAccountForm token={token} onSecured={onSecured} onRefused={() => void look.refetch()} />
   return <ClosedLink state={look.data} />
 }

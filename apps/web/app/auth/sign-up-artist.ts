@@ -12,14 +12,17 @@ export type SignUpValues = { username: string; email: string; password: string }
 type SignUp = SignUpValues & { artistType: ArtistType | undefined }
 
 /** A sign-in without a profile: the next attempt continues from it. */
-export type HalfMade = SignUpValues & { userId: string }
+export type IncompleteSignUp = SignUpValues & { userId: string }
 
 /** A failure as messages: at fields, or for the form as a whole. */
 export class SignUpFailure extends Error {
   readonly place: keyof SignUpValues | 'root'
-  readonly halfMade: HalfMade | undefined
+  readonly halfMade: IncompleteSignUp | undefined
 
-  constructor(message: string, { cause, halfMade, place }: { cause?: unknown; halfMade?: HalfMade; place?: SignUpFailure['place'] } = {}) {
+  constructor(
+    message: string,
+    { cause, halfMade, place }: { cause?: unknown; halfMade?: IncompleteSignUp; place?: SignUpFailure['place'] } = {},
+  ) {
     super(message, { cause })
     this.place = place ?? findErrorField(message, cause)
     this.halfMade = halfMade
@@ -31,7 +34,7 @@ export class SignUpFailure extends Error {
  * @param earlier  the sign-in that an earlier attempt created
  * @throws SignUpFailure with a message to show
  */
-export async function signUpArtist(values: SignUp, earlier: HalfMade | undefined): Promise<void> {
+export async function signUpArtist(values: SignUp, earlier: IncompleteSignUp | undefined): Promise<void> {
   const { username, email, password, artistType } = values
   const isSame = earlier?.email === email && earlier.password === password
   // the sign-in's username is fixed, and the shop gets the same: another one would be silently ignored

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { type HalfMade, SignUpFailure, signUpArtist } from './sign-up-artist.ts'
+import { type IncompleteSignUp, SignUpFailure, signUpArtist } from './sign-up-artist.ts'
 
 const SignupValues = z.object({
   username: z.string().superRefine((name, context) => {
@@ -32,7 +32,7 @@ export function SignupForm({ artistType }: Props) {
   const form = useForm({ resolver: zodResolver(SignupValues), mode: 'onBlur', defaultValues: { username: '', email: '', password: '' } })
   const { errors, isSubmitting, isSubmitted } = form.formState
   const [username, email, password] = form.watch(['username', 'email', 'password'])
-  const halfMade = useRef<HalfMade>(undefined)
+  const halfMade = useRef<IncompleteSignUp>(undefined)
   const navigate = useNavigate()
 
   // show no "missing" error before submit: leaving an empty field would otherwise move the links below it

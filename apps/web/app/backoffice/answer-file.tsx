@@ -62,7 +62,7 @@ export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>(
   const error = preview.error ?? answer.error
   const changes = preview.data && changeWords(preview.data, outcomes)
   return (
-    <section className="money-card" aria-labelledby="answer-file">
+    <section className="office-card" aria-labelledby="answer-file">
       <h2 id="answer-file">{title}</h2>
       <p className="quiet">{children} You review the changes before they are saved.</p>
       <div className="row">
@@ -125,7 +125,7 @@ function Lines<Outcome extends string, OneRow>({ answer: { rows, counts }, outco
   const total = outcomes.reduce((sum, { outcome }) => sum + counts[outcome], 0)
   return (
     <>
-      <table className="answer">
+      <table className="answer stacked-table">
         <caption className="sr">Lines of the file, problems first</caption>
         <thead>
           <tr>

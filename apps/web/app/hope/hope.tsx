@@ -7,16 +7,16 @@ import { pageMeta, type SharedPicture } from '../shell/page-meta.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/hope'
 import type { Answer } from './answer.ts'
-import { askCauses } from './ask-hope.ts'
 import { CauseList } from './cause/cause-list.tsx'
+import { fetchCauses } from './fetch-causes.ts'
 import { GivingSteps } from './giving/giving-steps.tsx'
 import { HopeBar } from './hope-bar.tsx'
 import { HopeStats } from './hope-stats.tsx'
 import { hopeTexts } from './hope-texts.ts'
-import { loadCauses, statusOfAnswer } from './load-hope.ts'
+import { answerStatus, loadCauses } from './load-hope.ts'
 import { findShareImage } from './picture-url.ts'
-import { mostRaised, type ShownCause } from './shown-cause.ts'
-import { useAnswer } from './use-answer.ts'
+import { findTopCause, type ShownCause } from './shown-cause.ts'
+import { useHopeAnswer } from './use-hope-answer.ts'
 import './hope.css'
 
 type Loaded = { first: Answer<ShownCause[]> | undefined; origin: string; image: SharedPicture | undefined }
@@ -35,9 +35,9 @@ export const headers = () => ({ 'cache-control': 'public, no-cache' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const first = await loadCauses(services, request.signal)
-  const featured = first.state === 'loaded' ? mostRaised(first.value) : undefined
+  const featured = first.state === 'loaded' ? findTopCause(first.value) : undefined
   const image = featured && findShareImage(featured, services.hopeApiUrl || services.publicUrl)
-  return data<Loaded>({ first, origin: services.publicUrl, image }, { status: statusOfAnswer(first) })
+  return data<Loaded>({ first, origin: services.publicUrl, image }, { status: answerStatus(first) })
 }
 
 /** On client-side navigation the page renders at once and fetches its data afterwards. */
@@ -47,8 +47,8 @@ export function clientLoader(): Loaded {
 
 export default function Hope({ loaderData }: Route.ComponentProps) {
   const host = use(HopeHostContext)
-  const ask = useCallback((signal: AbortSignal) => askCauses(host, signal), [host])
-  const { answer, retry } = useAnswer(loaderData.first, ask)
+  const ask = useCallback((signal: AbortSignal) => fetchCauses(host, signal), [host])
+  const { answer, retry } = useHopeAnswer(loaderData.first, ask)
   return (
     <>
       <HopeBar isHome />

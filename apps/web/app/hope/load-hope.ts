@@ -2,7 +2,7 @@ import type { GivingProduct } from '@tintype/contract/orders/store'
 import { findHttpStatus } from '../api/problem.ts'
 import type { RequestServices } from '../api/request-services.ts'
 import type { Answer } from './answer.ts'
-import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
+import { causeFound, causeRefused, causesFound, fetchCause, fetchCauses, listFailed } from './fetch-causes.ts'
 import type { ShownCause } from './shown-cause.ts'
 
 /** The time limit for another host's response. */
@@ -12,7 +12,7 @@ type Services = Pick<RequestServices, 'api' | 'hopeApiUrl'>
 
 /** The active causes for the first paint: in process, or from the host of Hope if one is configured. */
 export async function loadCauses({ api, hopeApiUrl }: Services, signal: AbortSignal): Promise<Answer<ShownCause[]>> {
-  if (hopeApiUrl) return askCauses(hopeApiUrl, patient(signal))
+  if (hopeApiUrl) return fetchCauses(hopeApiUrl, patient(signal))
   try {
     return causesFound(await api.hope.list())
   } catch {
@@ -22,7 +22,7 @@ export async function loadCauses({ api, hopeApiUrl }: Services, signal: AbortSig
 }
 
 export async function loadCause({ api, hopeApiUrl }: Services, slug: string, signal: AbortSignal): Promise<Answer<ShownCause>> {
-  if (hopeApiUrl) return askCause(hopeApiUrl, slug, patient(signal))
+  if (hopeApiUrl) return fetchCause(hopeApiUrl, slug, patient(signal))
   try {
     return causeFound(await api.hope.get({ slug }))
   } catch (error) {
@@ -44,6 +44,6 @@ function patient(signal: AbortSignal): AbortSignal {
 }
 
 /** The HTTP status of a page with this answer. */
-export function statusOfAnswer(answer: Answer<unknown>): number {
+export function answerStatus(answer: Answer<unknown>): number {
   return answer.state === 'failed' ? answer.status : 200
 }

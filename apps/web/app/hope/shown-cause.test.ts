@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causePath, mostRaised, partnerUrl, type ShownCause } from './shown-cause.ts'
+import { causePath, findTopCause, partnerUrl, type ShownCause } from './shown-cause.ts'
 
 const cause = (changes: Partial<ShownCause>): ShownCause => ({
   slug: 'a',
@@ -12,8 +12,8 @@ const cause = (changes: Partial<ShownCause>): ShownCause => ({
 
 test('the featured cause is the one with the highest amount raised, and the first of several', () => {
   const [a, b, c] = [cause({ slug: 'a', amount_raised: 5 }), cause({ slug: 'b', amount_raised: 9 }), cause({ slug: 'c', amount_raised: 9 })]
-  expect(mostRaised([a, b, c])).toBe(b)
-  expect(mostRaised([])).toBeUndefined()
+  expect(findTopCause([a, b, c])).toBe(b)
+  expect(findTopCause([])).toBeUndefined()
 })
 
 test('causePath URL-encodes the slug', () => {

@@ -17,7 +17,7 @@ export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_u
   >
 
 /** A cause in an external response; undefined if it contains none. */
-export function asCause(said: unknown): ShownCause | undefined {
+export function parseCause(said: unknown): ShownCause | undefined {
   if (typeof said !== 'object' || said === null) return undefined
   const cause = said as Partial<Cause>
   if (!cause.slug || !cause.title) return undefined
@@ -32,7 +32,7 @@ export function asCause(said: unknown): ShownCause | undefined {
 }
 
 /** The cause with the highest donations; of several the first. */
-export function mostRaised(causes: readonly ShownCause[]): ShownCause | undefined {
+export function findTopCause(causes: readonly ShownCause[]): ShownCause | undefined {
   return causes.reduce<ShownCause | undefined>(
     (most, cause) => (most && most.amount_raised >= cause.amount_raised ? most : cause),
     undefined,

@@ -8,7 +8,7 @@ import type { RequestServices } from '../api/request-services.ts'
 import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { describeAi } from './ai-texts.ts'
-import { sayEarned } from './earned-words.ts'
+import { insertCommissions } from './insert-commissions.ts'
 import type { LandingContent } from './landing-content.ts'
 
 /** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0013). */
@@ -44,8 +44,8 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
   const cents = commissions.map(({ commissionCents }) => commissionCents)
   const content = {
     ...written,
-    description: sayEarned(written.description, cents),
-    lead: sayEarned(written.lead, cents),
+    description: insertCommissions(written.description, cents),
+    lead: insertCommissions(written.lead, cents),
     benefits: written.benefits.map(({ title, text }) => ({ title, text: describeAi(text, installed) })),
     resolution: {
       ...written.resolution,

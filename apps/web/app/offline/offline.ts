@@ -1,4 +1,4 @@
-import { keepLookedAt } from './keep-looked-at.ts'
+import { cacheVisitedPages } from './cache-visited-pages.ts'
 import { offerUpdates } from './updates.ts'
 
 /** Starts the service worker once the page is idle. In browsers without workers everything else works as usual. */
@@ -6,7 +6,7 @@ export async function startOffline(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
     offerUpdates(registration)
-    keepLookedAt(registration)
+    cacheVisitedPages(registration)
   } catch (error) {
     console.warn('There is no offline worker:', error)
   }

@@ -14,13 +14,13 @@ declare global {
 }
 
 /** The URL of the pending navigation; undefined if none is pending. */
-export function wantedPage(): string | undefined {
+export function pendingNavigationUrl(): string | undefined {
   const wanted = window.__reactRouterDataRouter?.state.navigation.location
   return wanted && wanted.pathname + wanted.search + wanted.hash
 }
 
 /** Calls the listener after every client-side navigation. */
-export function onArrival(listener: () => void): void {
+export function onNavigated(listener: () => void): void {
   const router = window.__reactRouterDataRouter
   let last = router?.state.location.pathname
   router?.subscribe(({ location, navigation }) => {

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getServices } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Note } from '../ui/feedback/note.tsx'
-import { dayWords } from '../ui/text/dates.ts'
+import { formatDate } from '../ui/text/dates.ts'
 import type { Route } from './+types/data-deletion-instructions'
 import { dataDeletion } from './content/data-deletion-instructions.ts'
 import { policyTexts } from './policy-facts.ts'
@@ -30,7 +30,7 @@ export default function DataDeletion({ loaderData: { page, deletion } }: Route.C
       {deletion === null && <Note tone="bad">{policyTexts.deletionUnknown}</Note>}
       {deletion && (
         <Note tone="good">
-          {policyTexts.deletionDone} Requested on {dayWords(deletion.requestedAt)}, completed on {dayWords(deletion.doneAt)}. Your code:{' '}
+          {policyTexts.deletionDone} Requested on {formatDate(deletion.requestedAt)}, completed on {formatDate(deletion.doneAt)}. Your code:{' '}
           <b>{deletion.code}</b>
         </Note>
       )}

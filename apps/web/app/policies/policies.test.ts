@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leavingTexts } from '../security/account-deletion/leaving-texts.ts'
+import { accountDeletionTexts } from '../security/account-deletion/account-deletion-texts.ts'
 import { dataDeletion } from './content/data-deletion-instructions.ts'
 import { privacyPolicy } from './content/privacy-policy.ts'
 import { refundPolicy } from './content/refund-policy.ts'
@@ -62,9 +62,9 @@ describe('policy texts', () => {
   })
 
   test('no policy and no text about account deletion says that a balance is not paid', () => {
-    const words = [...policies.map(policyText), JSON.stringify(leavingTexts)].join(' ')
+    const words = [...policies.map(policyText), JSON.stringify(accountDeletionTexts)].join(' ')
     expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
-    expect(leavingTexts.balance).toContain('stays payable for a year')
+    expect(accountDeletionTexts.balance).toContain('stays payable for a year')
   })
 
   test('the policies are effective from 05/11/2025', () => {

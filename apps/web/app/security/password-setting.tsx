@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { fieldMessage, findProblemCode, isAboutCode, toErrorMessage } from '../api/problem.ts'
+import { fieldMessage, findProblemCode, isCodeRefused, toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
@@ -37,7 +37,7 @@ export function PasswordSetting() {
       form.reset()
       toast.show('Your password has been changed. All other sessions are signed out.')
     } catch (error) {
-      const place = findProblemCode(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
+      const place = findProblemCode(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isCodeRefused(error) ? 'code' : 'root'
       form.setError(place, { message: toErrorMessage(error) }, { shouldFocus: true })
     }
   })

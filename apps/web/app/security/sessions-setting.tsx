@@ -10,14 +10,13 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../ui/feedback/status-word.tsx'
 import { useToast } from '../ui/feedback/use-toast.ts'
 import { SettingSection } from '../ui/setting-section.tsx'
-import { deviceWords, whenWords } from './session-words.ts'
+import { sessionsQuery } from './session-queries.ts'
+import { describeDevice, formatSessionTime } from './session-texts.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-
-const SESSIONS = ['own-sessions']
 
 /** The list of sessions, as described by their browsers. Ending a session takes effect at its next request. */
 export function SessionsSetting() {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: SESSIONS, queryFn: () => auth.listSessions(), staleTime: 0 })
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery())
   return (
     <SettingSection id="sessions" title="Active sessions" lead="Don’t recognise a session? Sign it out and change your password.">
       {data ? (
@@ -35,9 +34,9 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const reload = () => void client.invalidateQueries({ queryKey: SESSIONS })
+  const reload = () => void client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
   const leave = (ids: string[]) =>
-    client.setQueryData<OwnSession[]>(SESSIONS, (all) => all?.filter(({ id, isThisOne }) => isThisOne || !ids.includes(id)))
+    client.setQueryData<OwnSession[]>(sessionsQuery().queryKey, (all) => all?.filter(({ id, isThisOne }) => isThisOne || !ids.includes(id)))
   return (
     <>
       <ul ref={list} className="setting-list" tabIndex={-1} aria-labelledby="sessions-title">
@@ -73,7 +72,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const toast = useToast()
-  const name = deviceWords(session)
+  const name = describeDevice(session)
   const ending = useMutation({
     mutationFn: () => auth.endSession(session.id),
     onSuccess() {
@@ -87,8 +86,8 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       <span>
         <b>{name}</b>
         <span className="hint">
-          {session.isThisOne ? '' : `Last used ${whenWords(session.lastUsedAt)}. `}
-          Logged in {whenWords(session.begunAt)}
+          {session.isThisOne ? '' : `Last used ${formatSessionTime(session.lastUsedAt)}. `}
+          Logged in {formatSessionTime(session.begunAt)}
         </span>
       </span>
       {session.isThisOne ? (
@@ -96,7 +95,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       ) : (
         <Button
           size="small"
-          aria-label={`Sign out ${name}, logged in ${whenWords(session.begunAt)}`}
+          aria-label={`Sign out ${name}, logged in ${formatSessionTime(session.begunAt)}`}
           isBusy={ending.isPending}
           busyLabel="Signing out…"
           onClick={() => ending.mutate()}

@@ -14,12 +14,12 @@ export function askBeforeSignOut(ask: Question): () => void {
 }
 
 /** Whether a page has work that leaving would lose. */
-export function holdsUnsent(): boolean {
+export function hasUnsentWork(): boolean {
   return question !== undefined
 }
 
 /** Continues at once, or after the user has confirmed the loss of unsent work. */
-export function unlessUnsent(goOn: () => void): void {
+export function confirmIfUnsent(goOn: () => void): void {
   if (question) question(goOn)
   else goOn()
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { holdsUnsent } from './ask-before-sign-out.ts'
+import { hasUnsentWork } from './ask-before-sign-out.ts'
 import { auth } from './auth.ts'
 import type { AuthUser, Session } from './auth-provider.ts'
-import { forgetPerson } from './forget-person.ts'
+import { clearUserData } from './clear-user-data.ts'
 
 export type SessionState =
   /** On the server, and in the browser until the provider has answered. */
@@ -65,14 +65,14 @@ function start(): void {
 }
 
 function enter(session: Session | null): void {
-  const next = stateAfter(state, session, { isLeaving, isWorkHeld: holdsUnsent() })
+  const next = stateAfter(state, session, { isLeaving, isWorkHeld: hasUnsentWork() })
   isLeaving = false
   settle(next)
 }
 
 function settle(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
-  if (state.status === 'signed-in' && !(next.status === 'signed-in' && next.user.id === state.user.id)) forgetPerson()
+  if (state.status === 'signed-in' && !(next.status === 'signed-in' && next.user.id === state.user.id)) clearUserData()
   state = next
   for (const listener of listeners) listener()
 }

@@ -45,7 +45,7 @@ export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' | 'refus
 /** How a print looks, from which distance, and what a larger file would change. */
 function lookLines({ size, sharpness, dotsPerInch }: PrintFit, orientation: Orientation): string[] {
   const from = formatDistance(sharpFromCm(dotsPerInch))
-  const pixels = (wanted: OfferedSharpness) => `${pixelWords(pixelsNeeded(size, orientation, wanted))} pixels`
+  const pixels = (wanted: OfferedSharpness) => `${formatPixels(pixelsNeeded(size, orientation, wanted))} pixels`
   switch (sharpness) {
     case 'sharp':
       return ['Looks sharp even up close.']
@@ -79,7 +79,7 @@ export function isSoft(picture: PictureSize, orientation: Orientation): boolean 
   return picture.widthPx < widthPx || picture.heightPx < heightPx
 }
 
-export function pixelWords({ widthPx, heightPx }: PictureSize): string {
+export function formatPixels({ widthPx, heightPx }: PictureSize): string {
   return `${widthPx}×${heightPx}`
 }
 

@@ -11,8 +11,8 @@ const variants = {
 
 const sizes = { small: 's', medium: '', large: 'l' } as const
 
-export type ButtonLook = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string | undefined }
+export type ButtonStyle = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string | undefined }
 
-export function buttonClass({ variant = 'secondary', size = 'medium', className }: ButtonLook): string {
+export function buttonClass({ variant = 'secondary', size = 'medium', className }: ButtonStyle): string {
   return classNames('btn', variants[variant], sizes[size], className)
 }

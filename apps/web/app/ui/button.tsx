@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
-import { type ButtonLook, buttonClass } from './button-variants.ts'
+import { type ButtonStyle, buttonClass } from './button-variants.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
-  ButtonLook & {
+  ButtonStyle & {
     /** An action is in progress: shows it, keeps the width and ignores clicks. */
     isBusy?: boolean
     busyLabel?: string

@@ -1,11 +1,11 @@
 import { Button } from './button.tsx'
-import type { ButtonLook } from './button-variants.ts'
+import type { ButtonStyle } from './button-variants.ts'
 import { useCopy } from './use-copy.ts'
 
-type Props = Omit<ButtonLook, 'variant'> & {
+type Props = Omit<ButtonStyle, 'variant'> & {
   text: string
   /** `inline` is a small text button beside the copied text. */
-  variant?: ButtonLook['variant'] | 'inline'
+  variant?: ButtonStyle['variant'] | 'inline'
   label?: string
   /** Completes the accessible name: "Copy IBAN". */
   what?: string

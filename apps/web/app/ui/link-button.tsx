@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { type ButtonLook, buttonClass } from './button-variants.ts'
+import { type ButtonStyle, buttonClass } from './button-variants.ts'
 
-type Inner = ComponentProps<typeof Link> & ButtonLook
-type Outer = ComponentProps<'a'> & { href: string } & ButtonLook
+type Inner = ComponentProps<typeof Link> & ButtonStyle
+type Outer = ComponentProps<'a'> & { href: string } & ButtonStyle
 
 /** A link styled as a button: `to` for routes, `href` for other sites. */
 export function LinkButton(props: Inner | Outer) {

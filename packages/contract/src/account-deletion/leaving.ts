@@ -23,15 +23,15 @@ export type LeavingInput = z.infer<typeof LeavingInput>
 const LeavingKey = z.object({ key: z.string().min(1).max(1000) })
 
 export const leaving = {
-  get: call('artist', 'GET', '/user/leaving', 'Whether the artist is about to leave, and when').output(Leaving),
-  ask: call('artist', 'POST', '/user/leaving', 'Ask for the account to be deleted; a mail asks once more')
+  get: call('artist', 'GET', '/user/leaving', 'Get the state of the account deletion').output(Leaving),
+  ask: call('artist', 'POST', '/user/leaving', 'Request the deletion of the account. An email asks for confirmation')
     .input(LeavingInput)
     .output(Leaving),
-  stay: call('artist', 'POST', '/user/leaving/stay', 'Cancel the account deletion: the artworks go on sale again').output(Leaving),
-  look: call('anyone', 'POST', '/leaving/look', 'What the key from the mail still does; changes nothing')
+  stay: call('artist', 'POST', '/user/leaving/stay', 'Cancel the account deletion. The artworks go back on sale').output(Leaving),
+  look: call('anyone', 'POST', '/leaving/look', 'Get the state of an emailed deletion key, without using it')
     .input(LeavingKey)
     .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),
-  confirm: call('anyone', 'POST', '/leaving/confirm', 'Say yes with the key from the mail. Repeated, it answers the same and does nothing')
+  confirm: call('anyone', 'POST', '/leaving/confirm', 'Confirm the account deletion with the emailed key. Repeating it changes nothing')
     .input(LeavingKey)
     .output(z.object({ eraseAfter: Instant })),
 }

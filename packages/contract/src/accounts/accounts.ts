@@ -47,8 +47,8 @@ export const Standing = z.object({ suspension: z.object({ since: Instant, reason
 export type Standing = z.infer<typeof Standing>
 
 export const accounts = {
-  standing: call('artist', 'GET', '/user/standing', 'Whether the artist is suspended, and why').output(Standing),
-  initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the profile of a sign-in that was just made')
+  standing: call('artist', 'GET', '/user/standing', 'Get the suspension of the artist, if any').output(Standing),
+  initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the artist profile of a new user')
     .input(
       z.object({
         username: z.string().max(200),

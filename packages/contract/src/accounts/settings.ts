@@ -35,8 +35,8 @@ export const UserSettingsPatch = z
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
 
 export const settings = {
-  get: call('artist', 'GET', '/user/settings', 'The artist’s settings').output(UserSettings),
-  save: call('artist', 'PATCH', '/user/settings', 'Change any of the artist’s settings')
+  get: call('artist', 'GET', '/user/settings', 'Get the artist’s settings').output(UserSettings),
+  save: call('artist', 'PATCH', '/user/settings', 'Change the artist’s settings')
     .input(UserSettingsPatch)
     .output(Acknowledgement.extend({ settings: UserSettings })),
 }

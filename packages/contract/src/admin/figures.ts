@@ -22,7 +22,7 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 export const backofficeFigures = {
-  list: call('viewer', 'GET', '/backoffice/figures', 'Sales, commissions, donations and payouts over time, earliest first')
+  list: call('viewer', 'GET', '/backoffice/figures', 'Get sales, commissions, donations and payouts over time, earliest first')
     .input(z.object({ span: z.enum(FIGURE_SPANS).default('days') }))
     .output(z.object({ figures: z.array(Figures) })),
 }

@@ -102,7 +102,6 @@ export const backofficeMessages = {
 }
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
 
 /** A sent or pending mail, without its content. */
 export const LoggedMail = z.object({

@@ -201,10 +201,10 @@ export const ArtworkPage = z.object({ artworks: z.array(Artwork), total: z.int()
 export type ArtworkPage = z.infer<typeof ArtworkPage>
 
 export const artworks = {
-  count: call('artist', 'GET', '/artist-artworks-count', 'How many artworks the artist has').output(
+  count: call('artist', 'GET', '/artist-artworks-count', 'Count the artist’s artworks').output(
     z.object({ count: z.int(), hasApprovedArtwork: z.boolean() }),
   ),
-  list: call('artist', 'GET', '/artist-artworks', 'The artist’s artworks, newest first')
+  list: call('artist', 'GET', '/artist-artworks', 'List the artist’s artworks, newest first')
     .input(
       z.object({
         limit: pageLimit(limits.artwork.pageSize),
@@ -217,45 +217,42 @@ export const artworks = {
   analyze: call('artist', 'POST', '/analyze-image', 'Suggest title, description, tags and category for a picture')
     .input(z.object({ artworkImage: z.file({ error: 'image_missing' }) }))
     .output(Analysis),
-  upload: call('artist', 'POST', '/upload-artwork', 'Hand in an artwork for review')
+  upload: call('artist', 'POST', '/upload-artwork', 'Submit an artwork for review')
     .input(UploadArtworkInput)
     .output(Acknowledgement.extend({ uid: Uid })),
-  get: call('artist', 'GET', '/artworks/{uid}', 'One of the artist’s artworks')
+  get: call('artist', 'GET', '/artworks/{uid}', 'Get one of the artist’s artworks')
     .input(z.object({ uid: Uid }))
     .output(Artwork),
   edit: call(
     'artist',
     'PATCH',
     '/artworks/{uid}',
-    'Change the words or the crop of an artwork; a new title, description or crop is reviewed',
+    'Change the texts or the crop of an artwork. A new title, description or crop is reviewed',
   )
     .input(EditArtworkInput)
     .output(Acknowledgement.extend({ artwork: Artwork })),
-  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'Request a picture of the print in a room, or get it if it exists')
+  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'Create a mockup of the print in a room, or get the existing one')
     .input(MockupChoice.extend({ uid: Uid }))
     .output(Mockup),
-  mockupArchive: call(
-    'artist',
-    'GET',
-    '/artworks/{uid}/mockups/{size}/{format}',
-    'Download the existing pictures of a print in rooms as a ZIP file',
-  )
+  mockupArchive: call('artist', 'GET', '/artworks/{uid}/mockups/{size}/{format}', 'Download the existing mockups of a print as a ZIP file')
     .route({ outputStructure: 'detailed' })
     .input(MockupChoice.pick({ size: true, format: true }).extend({ uid: Uid }))
     .output(StreamedFile),
-  detail: call('artist', 'GET', '/artworks/{uid}/detail', 'Part of the picture of an artwork, pixel by pixel')
+  detail: call('artist', 'GET', '/artworks/{uid}/detail', 'Get part of an artwork’s picture at full resolution')
     .route({ outputStructure: 'detailed' })
     .input(DetailPlace.extend({ uid: Uid }))
     .output(StreamedFile),
-  enlarger: call('artist', 'GET', '/artist-enlarger', 'Who enlarges what is too coarse to print').output(Enlarger),
-  enlargeDetail: call('artist', 'POST', '/enlarged-details', 'Have part of a picture enlarged as it is for print')
+  enlarger: call('artist', 'GET', '/artist-enlarger', 'Get the method that enlarges pictures for print').output(Enlarger),
+  enlargeDetail: call('artist', 'POST', '/enlarged-details', 'Request an enlarged part of a picture, as it is printed')
     .input(EnlargeDetailInput)
     .output(EnlargedDetail),
-  enlargedDetail: call('artist', 'GET', '/enlarged-details/{uid}', 'Where an enlarged part stands')
+  enlargedDetail: call('artist', 'GET', '/enlarged-details/{uid}', 'Get the progress of an enlarged part')
     .input(z.object({ uid: Uid }))
     .output(EnlargedDetail),
-  reviewLine: call('artist', 'GET', '/artist-review-line', 'Where the artist’s artworks stand in the line for review').output(ReviewLine),
-  requestDeletion: call('artist', 'POST', '/request-artwork-deletion/{uid}', 'Ask for an artwork to be deleted')
+  reviewLine: call('artist', 'GET', '/artist-review-line', 'List the positions of the artist’s artworks in the review queue').output(
+    ReviewLine,
+  ),
+  requestDeletion: call('artist', 'POST', '/request-artwork-deletion/{uid}', 'Request the deletion of an artwork')
     .input(z.object({ uid: Uid, reason: DeletionReason }))
     .output(Acknowledgement),
 }

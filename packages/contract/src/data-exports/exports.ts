@@ -27,9 +27,9 @@ export const ExportOverview = z.object({
 export type ExportOverview = z.infer<typeof ExportOverview>
 
 export const exports = {
-  get: call('artist', 'GET', '/user/export', 'The latest archive of the artist’s own data').output(ExportOverview),
-  request: call('artist', 'POST', '/user/export', 'Have an archive of everything that is the artist’s made').output(ExportOverview),
-  link: call('artist', 'POST', '/user/export/link', 'An address, good for some minutes, under which the archive is downloaded').output(
+  get: call('artist', 'GET', '/user/export', 'Get the latest data export of the artist').output(ExportOverview),
+  request: call('artist', 'POST', '/user/export', 'Request an export of all data of the artist').output(ExportOverview),
+  link: call('artist', 'POST', '/user/export/link', 'Create a download link for the data export, valid for a few minutes').output(
     z.object({ url: z.string() }),
   ),
 }

@@ -40,11 +40,11 @@ export const CauseDetails = Cause.extend({ payments: z.array(CausePayment) })
 export type CauseDetails = z.infer<typeof CauseDetails>
 
 export const hope = {
-  list: call('anyone', 'GET', '/hope/causes', 'The active causes').output(z.array(Cause)),
-  get: call('anyone', 'GET', '/hope/causes/{slug}', 'One cause')
+  list: call('anyone', 'GET', '/hope/causes', 'List active causes').output(z.array(Cause)),
+  get: call('anyone', 'GET', '/hope/causes/{slug}', 'Get a cause')
     .input(z.object({ slug: z.string().max(200) }))
     .output(CauseDetails),
-  receipt: call('anyone', 'GET', '/hope/receipts/{id}', 'The receipt of a payment to a cause: a PDF or a picture')
+  receipt: call('anyone', 'GET', '/hope/receipts/{id}', 'Get the receipt of a payment to a cause, as PDF or image')
     .route({ outputStructure: 'detailed' })
     .input(z.object({ id: Uid }))
     .output(StreamedFile),

@@ -49,14 +49,11 @@ export type BestSeller = z.infer<typeof BestSeller>
 const MonthFilter = z.object({ month: Month.optional() })
 
 export const sales = {
-  list: call('artist', 'GET', '/user/sales', 'Each sale as a line, the latest first')
+  list: call('artist', 'GET', '/user/sales', 'List sales, newest first')
     .input(MonthFilter.extend({ limit: pageLimit(20), cursor: Cursor.optional() }))
     .output(z.object({ sales: z.array(Sale), nextCursor: Cursor.nullable() })),
-  summary: call(
-    'artist',
-    'GET',
-    '/user/sales/summary',
-    'What sold by month, every month with a sale, and the best-selling artworks',
-  ).output(z.object({ months: z.array(SalesMonth), bestSellers: z.array(BestSeller) })),
-  download: call('artist', 'GET', '/user/sales/csv', 'The same lines as a CSV file').input(MonthFilter).output(z.file()),
+  summary: call('artist', 'GET', '/user/sales/summary', 'Get sales by month and the best-selling artworks').output(
+    z.object({ months: z.array(SalesMonth), bestSellers: z.array(BestSeller) }),
+  ),
+  download: call('artist', 'GET', '/user/sales/csv', 'Export the sales as CSV').input(MonthFilter).output(z.file()),
 }

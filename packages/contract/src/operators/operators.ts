@@ -65,7 +65,7 @@ export const backofficeOperators = {
   remove: call('admin', 'POST', `${staff}/{id}/remove`, 'Remove an operator immediately. At least one admin remains')
     .input(z.object({ id: OperatorId }))
     .output(OperatorList),
-  demandTwoFactor: call('admin', 'POST', `${staff}/two-factor`, 'Require a second factor of operators, or not')
+  demandTwoFactor: call('admin', 'POST', `${staff}/two-factor`, 'Change whether operators need a second factor')
     .input(z.object({ isNeeded: z.boolean() }))
     .output(OperatorList),
 }

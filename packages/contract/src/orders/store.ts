@@ -97,6 +97,8 @@ export const ProductPage = z.object({
   nextCursor: Cursor.nullable(),
   /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
+  /** The number of matching products, on the first page only. At most 1,001, which means more than 1,000. */
+  total: z.int().nullable(),
   /** The sizes that have a price, the smallest first. A product may be offered in some of them: `size` finds those that are. */
   sizes: z.array(z.object({ size: PrintSize, name: z.string(), priceCents: Cents })),
 })

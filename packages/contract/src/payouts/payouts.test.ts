@@ -31,7 +31,7 @@ describe('parsePayoutSettings', () => {
       'At least one cryptocurrency address is required for the Crypto method.',
     ],
     ['PayPal without an email address', { method: 'paypal', details: {} }, 'A valid PayPal email is required.'],
-    ['PayPal with an invalid email address', { method: 'paypal', details: { email: 'nobody' } }, 'A valid PayPal email is required.'],
+    ['PayPal with an invalid email address', { method: 'paypal', details: { email: 'not-an-email' } }, 'A valid PayPal email is required.'],
     [
       'a bank transfer with a blank country',
       { method: 'bank', details: { ...bank, country: ' ' } },

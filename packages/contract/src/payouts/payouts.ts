@@ -156,29 +156,29 @@ export const payouts = {
     'artist',
     'GET',
     '/user/payout-settings',
-    'How the artist wants to be paid. Whole only within 15 minutes of a sign-in, afterwards by the last four characters',
+    'Get the payout method. Account details are complete within 15 minutes of a sign-in, otherwise masked',
   ).output(z.object({ method: PayoutMethod.nullable(), details: z.record(z.string(), z.string()), detailsError: z.string().optional() })),
   saveSettings: call(
     'artist',
     'PATCH',
     '/user/payout-settings',
-    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was',
+    'Change the payout method. A masked value that is sent back stays unchanged',
   )
     .input(PayoutSettingsInput)
     .output(Acknowledgement),
-  request: call('artist', 'POST', '/request-payout', 'Ask for the whole balance to be paid out. Takes an `Idempotency-Key`')
+  request: call('artist', 'POST', '/request-payout', 'Request a payout of the whole balance. Takes an `Idempotency-Key`')
     .input(z.object({ method: Method.optional(), details: Details.optional() }))
     .output(Acknowledgement.extend({ payout: Payout })),
   earnings: call(
     'artist',
     'GET',
     '/user/earnings',
-    'Balance, why it cannot be paid out if so, the latest lines of the account, and payouts',
+    'Get the balance, reasons that block a payout, the latest ledger entries and payouts',
   ).output(Earnings),
-  cancel: call('artist', 'POST', '/user/payouts/{id}/cancel', 'Take a payout back that nobody has approved yet')
+  cancel: call('artist', 'POST', '/user/payouts/{id}/cancel', 'Cancel a payout that is not approved yet')
     .input(z.object({ id: Uid }))
     .output(Payout),
-  statement: call('artist', 'GET', '/user/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
+  statement: call('artist', 'GET', '/user/payouts/{id}/statement', 'Download the statement of a payout, as PDF or CSV')
     .route({ outputStructure: 'detailed' })
     .input(StatementRequest)
     .output(StreamedFile),
@@ -237,7 +237,7 @@ export const backofficePayouts = {
   )
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  statement: call('viewer', 'GET', '/backoffice/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
+  statement: call('viewer', 'GET', '/backoffice/payouts/{id}/statement', 'Download the statement of a payout, as PDF or CSV')
     .route({ outputStructure: 'detailed' })
     .input(StatementRequest)
     .output(StreamedFile),

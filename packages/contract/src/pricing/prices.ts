@@ -27,7 +27,7 @@ export type PriceList = z.infer<typeof PriceList>
 
 export const backofficePrices = {
   list: call('viewer', 'GET', '/backoffice/prices', 'List current, past and scheduled prices and commissions').output(PriceList),
-  add: call('finance', 'POST', '/backoffice/prices', 'Add prices and commissions that take effect now or later')
+  add: call('finance', 'POST', '/backoffice/prices', 'Add prices and commissions, effective now or later')
     .input(
       z.object({
         /** Default: from now on. */

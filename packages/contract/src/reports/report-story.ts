@@ -4,7 +4,7 @@ import type { ReporterReport } from './reports.ts'
 /** One statement or decision of a report, and its time. */
 export type StoryPart = { title: string; words: string; at: string | null }
 
-type Told = Pick<
+type StoryReport = Pick<
   ReporterReport,
   | 'answer'
   | 'answeredAt'
@@ -37,7 +37,7 @@ const titles = {
 } as const satisfies Record<ReportSide, object>
 
 /** The events after the report itself, in order, phrased for the reading party. */
-export function reportStory(report: Told, side: ReportSide): StoryPart[] {
+export function reportStory(report: StoryReport, side: ReportSide): StoryPart[] {
   const { answer, takenDown, kept, own, other } = titles[side]
   const parts: { title: string; words: string | null; at: string | null }[] = [
     { title: answer, words: report.answer, at: report.answeredAt },

@@ -6,25 +6,25 @@ export const REJECTION_REASONS = [
   {
     code: 'not-own',
     label: 'Someone else’s work or trademark',
-    told: 'This shows someone else’s work or mark. We can only print what is yours.',
+    artistText: 'This shows someone else’s work or mark. We can only print what is yours.',
     toDo: 'Upload your own work. If this picture is yours, write to us and explain how you made it.',
   },
   {
     code: 'soft',
     label: 'Too soft for every size',
-    told: 'This picture is too soft for every print size. Please upload a larger file.',
+    artistText: 'This picture is too soft for every print size. Please upload a larger file.',
     toDo: 'Upload the picture again from its largest file.',
   },
   {
     code: 'terms',
     label: 'Not allowed by the terms',
-    told: 'Our terms do not allow this picture.',
+    artistText: 'Our terms do not allow this picture.',
     toDo: 'Read section 4 of the terms before you upload the next one.',
   },
   {
     code: 'other',
     label: 'Other, in your words',
-    told: '',
+    artistText: '',
     toDo: 'Edit the details or upload a better file. We’ll review it again.',
   },
 ] as const
@@ -34,22 +34,22 @@ export const CHANGE_REASONS = [
   {
     code: 'title',
     label: 'Title or description',
-    told: 'The title or description doesn’t match the picture.',
+    artistText: 'The title or description doesn’t match the picture.',
     toDo: 'Edit the title or description and save.',
   },
   {
     code: 'category',
     label: 'Category or tags',
-    told: 'The category or tags don’t match the picture.',
+    artistText: 'The category or tags don’t match the picture.',
     toDo: 'Choose another category or other tags and save.',
   },
   {
     code: 'how-made',
     label: 'How it was made',
-    told: 'The stated technique doesn’t seem right.',
+    artistText: 'The stated technique doesn’t seem right.',
     toDo: 'Correct how it was made and save.',
   },
-  { code: 'change', label: 'Other, in your words', told: '', toDo: 'Make the change we asked for and save.' },
+  { code: 'change', label: 'Other, in your words', artistText: '', toDo: 'Make the change we asked for and save.' },
 ] as const
 
 const all = [...REJECTION_REASONS, ...CHANGE_REASONS]
@@ -67,6 +67,6 @@ export function toDoAbout(code: string | null | undefined): string | undefined {
 }
 
 /** The reason's sentence for the artist; empty if the operator used only their own words. */
-export function toldAbout(code: ReasonCode | undefined): string {
-  return all.find((reason) => reason.code === code)?.told ?? ''
+export function artistTextFor(code: ReasonCode | undefined): string {
+  return all.find((reason) => reason.code === code)?.artistText ?? ''
 }

@@ -25,8 +25,8 @@ export const ArtistStats = z.object({
 export type ArtistStats = z.infer<typeof ArtistStats>
 
 export const shops = {
-  stats: call('artist', 'GET', '/artist-stats', 'The artist’s shop and balance').output(ArtistStats),
-  markShared: call('artist', 'POST', '/user/shop-shared', 'Record that the artist shared the link of the shop').output(LaunchFlags),
+  stats: call('artist', 'GET', '/artist-stats', 'Get the artist’s shop and balance').output(ArtistStats),
+  markShared: call('artist', 'POST', '/user/shop-shared', 'Record that the artist shared the shop link').output(LaunchFlags),
   uploadBanner: call('artist', 'POST', '/user/banner', 'Replace the shop’s banner')
     .input(z.object({ bannerImage: z.file({ error: 'banner_missing' }) }))
     .output(Acknowledgement.extend({ newBannerUrl: z.string() })),

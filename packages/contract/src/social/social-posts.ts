@@ -58,22 +58,22 @@ export const socialPosts = {
       }),
     )
     .output(Acknowledgement.extend({ posts: z.array(SocialPost) })),
-  posts: call('artist', 'GET', '/social/posts', 'What was posted of an artwork, the latest first')
+  posts: call('artist', 'GET', '/social/posts', 'List the posts of an artwork, newest first')
     .input(z.object({ artwork_uid: Uid, cursor: Cursor.optional(), limit: pageLimit(20) }))
     .output(z.object({ posts: z.array(SocialPost), nextCursor: z.string().nullable() })),
-  retryPost: call('artist', 'POST', '/social/posts/{id}/retry', 'Try a post again that failed')
+  retryPost: call('artist', 'POST', '/social/posts/{id}/retry', 'Retry a failed post')
     .input(z.object({ id: Uid }))
     .output(SocialPost),
-  cancelPost: call('artist', 'POST', '/social/posts/{id}/cancel', 'Take back a post that has not begun')
+  cancelPost: call('artist', 'POST', '/social/posts/{id}/cancel', 'Cancel a queued post')
     .input(z.object({ id: Uid }))
     .output(SocialPost),
-  postTerms: call('artist', 'GET', '/social/post-terms', 'What the house allows in posts').output(PostTerms),
-  boards: call('artist', 'GET', '/social/pinterest/boards', 'The artist’s boards at Pinterest').output(
+  postTerms: call('artist', 'GET', '/social/post-terms', 'Get the limits and defaults for posts').output(PostTerms),
+  boards: call('artist', 'GET', '/social/pinterest/boards', 'List the artist’s Pinterest boards').output(
     z.object({ boards: z.array(PinterestBoard), last: z.string().nullable() }),
   ),
   createBoard: call('artist', 'POST', '/social/pinterest/boards', 'Create a Pinterest board for artworks').output(PinterestBoard),
-  autoPosts: call('artist', 'GET', '/social/auto-posts', 'What is posted when an artwork is approved').output(z.array(AutoPost)),
-  saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{platform}', 'Change what is posted when an artwork is approved')
+  autoPosts: call('artist', 'GET', '/social/auto-posts', 'List the automatic posts for approved artworks').output(z.array(AutoPost)),
+  saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{platform}', 'Change the automatic post for approved artworks')
     .input(z.object({ platform: PostPlace, isOn: z.boolean().optional(), template: Message.optional(), boardId: BoardId.optional() }))
     .output(AutoPost),
 }

@@ -29,12 +29,12 @@ export const FacebookDeletionState = z.object({ code: z.string(), requestedAt: I
 export type FacebookDeletionState = z.infer<typeof FacebookDeletionState>
 
 export const social = {
-  facebookDeletion: call('anyone', 'GET', '/social/facebook/data-deletion/{code}', 'How far a deletion is that was asked for at Facebook')
+  facebookDeletion: call('anyone', 'GET', '/social/facebook/data-deletion/{code}', 'Get the progress of a deletion requested at Facebook')
     .input(z.object({ code: z.string().max(100) }))
     .output(FacebookDeletionState),
-  platforms: call('artist', 'GET', '/social/platforms', 'Which platforms can be connected here').output(z.array(PlatformState)),
-  status: call('artist', 'GET', '/social/status', 'The platforms that are connected').output(z.array(SocialConnection)),
-  connect: call('artist', 'GET', '/social/connect/{platform}', 'Begin to connect a platform')
+  platforms: call('artist', 'GET', '/social/platforms', 'List the platforms that can be connected').output(z.array(PlatformState)),
+  status: call('artist', 'GET', '/social/status', 'List connected platforms').output(z.array(SocialConnection)),
+  connect: call('artist', 'GET', '/social/connect/{platform}', 'Start connecting a platform')
     .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
     .output(z.object({ authorizationUrl: z.string() })),
   disconnect: call('artist', 'POST', '/social/disconnect/{platform}', 'Disconnect a platform and delete its tokens')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { letters } from '../../../../apps/server/platform/images/lettering.ts'
+import { outlineText } from '../../../../apps/server/platform/images/lettering.ts'
 import { seededRandom } from '../../../../apps/server/test/images/mutated-pictures.ts'
 import { findLettering } from './find-lettering.ts'
 import { toLightness } from './measure-shape.ts'
@@ -15,7 +15,7 @@ async function look(shapes: string, { ground = '#101418', widthPx = WIDTH, heigh
 
 const QUOTE = ['The obstacle', 'in the path', 'becomes', 'the path']
 const written = (fill: string, size = 44) =>
-  QUOTE.map((line, at) => letters(line, { x: WIDTH / 2, y: 180 + at * size * 1.5, size, anchor: 'middle', fill })).join('')
+  QUOTE.map((line, at) => outlineText(line, { x: WIDTH / 2, y: 180 + at * size * 1.5, size, anchor: 'middle', fill })).join('')
 
 describe('images with lettering', () => {
   test('findLettering finds lines of light letters on dark and of dark letters on light', async () => {
@@ -63,6 +63,6 @@ describe('images without lettering', () => {
 })
 
 test('findLettering finds fewer than 12 letters in one word and none in one pixel', async () => {
-  expect((await look(letters('YES', { x: 100, y: 300, size: 90, fill: '#fff' }))).letters).toBeLessThan(12)
+  expect((await look(outlineText('YES', { x: 100, y: 300, size: 90, fill: '#fff' }))).letters).toBeLessThan(12)
   expect(findLettering({ values: Float32Array.of(0.5), widthPx: 1, heightPx: 1 })).toEqual({ letters: 0, lines: 0, share: 0 })
 })

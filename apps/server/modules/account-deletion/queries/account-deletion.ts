@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { hashSecret } from '../../../platform/crypto/secret.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { hashKey } from '../hash-key.ts'
 import { departures } from '../tables.ts'
 
 export type DepartureRow = typeof departures.$inferSelect
@@ -70,6 +70,6 @@ export async function findClaim(queryable: Queryable, claimCode: string): Promis
   const [row] = await queryable
     .select({ artistId, payableUntil, erasedAt })
     .from(departures)
-    .where(eq(claimHash, hashKey(claimCode.trim().toLowerCase())))
+    .where(eq(claimHash, hashSecret(claimCode.trim().toLowerCase(), 'hex')))
   return row?.payableUntil ? { ...row, payableUntil: row.payableUntil } : undefined
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { calculateEraseAfter, claimDeadline, type Departure, isDue, isOpenForYes, toDeletionState } from './account-deletion.ts'
+import { calculateEraseAfter, canConfirmDeletion, claimDeadline, type Departure, isDue, toDeletionState } from './account-deletion.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00.000Z`)
 const asked: Departure = { askedAt: at('01T10:00'), confirmedAt: null, eraseAfter: null, begunAt: null, erasedAt: null }
 const confirmed: Departure = { ...asked, confirmedAt: at('01T12:00'), eraseAfter: at('11T12:00') }
 
 test('the confirmation link of a deletion request is valid for one day and only until it is used', () => {
-  expect(isOpenForYes(asked, at('02T09:59'))).toBe(true)
-  expect(isOpenForYes(asked, at('02T10:00'))).toBe(false)
-  expect(isOpenForYes(confirmed, at('01T12:01'))).toBe(false)
+  expect(canConfirmDeletion(asked, at('02T09:59'))).toBe(true)
+  expect(canConfirmDeletion(asked, at('02T10:00'))).toBe(false)
+  expect(canConfirmDeletion(confirmed, at('01T12:01'))).toBe(false)
 })
 
 test('an account is erased exactly the given number of days after its confirmation', () => {

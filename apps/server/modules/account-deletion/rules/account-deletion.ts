@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const LINK_MS = DAY_MS
 
 /** Whether the link of a mail can still confirm: within its validity, and once. */
-export function isOpenForYes({ askedAt, confirmedAt }: Pick<Departure, 'askedAt' | 'confirmedAt'>, now: Date): boolean {
+export function canConfirmDeletion({ askedAt, confirmedAt }: Pick<Departure, 'askedAt' | 'confirmedAt'>, now: Date): boolean {
   return confirmedAt === null && now.getTime() - askedAt.getTime() < LINK_MS
 }
 
@@ -40,5 +40,5 @@ export function isDue({ confirmedAt, eraseAfter, begunAt, erasedAt }: Omit<Depar
 /** An expired, unconfirmed request has no effect. */
 export function toDeletionState(departure: Departure | undefined, now: Date): Leaving {
   if (departure?.confirmedAt) return { state: 'leaving', eraseAfter: departure.eraseAfter?.toISOString() ?? null }
-  return { state: departure && isOpenForYes(departure, now) ? 'asked' : 'staying', eraseAfter: null }
+  return { state: departure && canConfirmDeletion(departure, now) ? 'asked' : 'staying', eraseAfter: null }
 }

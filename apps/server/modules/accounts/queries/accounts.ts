@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepareForList } from '../../../platform/database/queries/prepared.ts'
-import type { GiveBack } from '../give-back.ts'
+import type { DonationShare } from '../donation-share.ts'
 import { artists } from '../tables.ts'
 
 export type ArtistRow = typeof artists.$inferSelect
@@ -21,7 +21,7 @@ export async function findArtists(queryable: Queryable, ids: readonly string[]):
 
 /** An artist for other modules. The give-back is undefined for artists who do not give now. */
 export type ArtistFacts = Pick<ArtistRow, 'id' | 'name' | 'email' | 'receiveApprovalEmails' | 'suspendedAt'> & {
-  giveBack: GiveBack | undefined
+  giveBack: DonationShare | undefined
 }
 
 export async function findArtistFacts(queryable: Queryable, ids: readonly string[]): Promise<ArtistFacts[]> {

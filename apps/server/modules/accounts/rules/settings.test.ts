@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ArtistSettings, causeToCheck, changedSettings } from './settings.ts'
+import { type ArtistSettings, applySettingsPatch, findNewlySelectedCause } from './settings.ts'
 
 const settings: ArtistSettings = {
   receiveApprovalEmails: true,
@@ -20,22 +20,22 @@ describe('the change of settings', () => {
     ],
     ['the cause and enables donations', { give_back_enabled: true, selected_cause_id: 'c-1' }, giving],
   ])('a request changes %s', (_name, patch, expected) => {
-    expect(changedSettings(settings, patch)).toEqual(expected)
+    expect(applySettingsPatch(settings, patch)).toEqual(expected)
   })
 
   test('a request that disables donations can remove the cause', () => {
-    expect(changedSettings(giving, { give_back_enabled: false, selected_cause_id: null })).toEqual({ ...settings })
+    expect(applySettingsPatch(giving, { give_back_enabled: false, selected_cause_id: null })).toEqual({ ...settings })
   })
 
   test('a request that enables donations without a cause or removes the cause of donations is refused', () => {
-    expect(() => changedSettings(settings, { give_back_enabled: true })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
-    expect(() => changedSettings(giving, { selected_cause_id: null })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
+    expect(() => applySettingsPatch(settings, { give_back_enabled: true })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
+    expect(() => applySettingsPatch(giving, { selected_cause_id: null })).toThrow(expect.objectContaining({ code: 'cause_missing' }))
   })
 })
 
 test('a cause is checked when it is selected or when donations are enabled', () => {
-  expect(causeToCheck(settings, { ...settings, selectedCauseId: 'c-1' })).toBe('c-1')
-  expect(causeToCheck({ ...giving, giveBackEnabled: false }, giving)).toBe('c-1')
-  expect(causeToCheck(giving, { ...giving, donationPercent: 20 })).toBeNull()
-  expect(causeToCheck(giving, { ...giving, giveBackEnabled: false, selectedCauseId: null })).toBeNull()
+  expect(findNewlySelectedCause(settings, { ...settings, selectedCauseId: 'c-1' })).toBe('c-1')
+  expect(findNewlySelectedCause({ ...giving, giveBackEnabled: false }, giving)).toBe('c-1')
+  expect(findNewlySelectedCause(giving, { ...giving, donationPercent: 20 })).toBeNull()
+  expect(findNewlySelectedCause(giving, { ...giving, giveBackEnabled: false, selectedCauseId: null })).toBeNull()
 })

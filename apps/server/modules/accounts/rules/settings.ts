@@ -11,7 +11,7 @@ export type ArtistSettings = {
 }
 
 /** Applies a patch to the settings. @throws Problem `cause_missing` if giving is enabled without a cause */
-export function changedSettings(settings: ArtistSettings, patch: UserSettingsPatch): ArtistSettings {
+export function applySettingsPatch(settings: ArtistSettings, patch: UserSettingsPatch): ArtistSettings {
   const changed = {
     receiveApprovalEmails: patch.receive_approval_emails ?? settings.receiveApprovalEmails,
     artistType: patch.artist_type ?? settings.artistType,
@@ -24,7 +24,7 @@ export function changedSettings(settings: ArtistSettings, patch: UserSettingsPat
 }
 
 /** The cause that a change newly enables or selects, which must be active now. */
-export function causeToCheck(before: ArtistSettings, after: ArtistSettings): string | null {
+export function findNewlySelectedCause(before: ArtistSettings, after: ArtistSettings): string | null {
   const isChosen = after.selectedCauseId !== before.selectedCauseId
   const isTurnedOn = after.giveBackEnabled && !before.giveBackEnabled
   return isChosen || isTurnedOn ? after.selectedCauseId : null

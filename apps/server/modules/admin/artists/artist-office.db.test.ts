@@ -194,7 +194,7 @@ describe('the list of artists', () => {
       ).toEqual([artist.artistId])
     }
     expect((await list({ query: mark.slice(0, 2) })).artists.map(({ id }) => id)).toContain(artist.artistId)
-    for (const query of ['%', '_', 'nobody is called this']) expect((await list({ query })).artists, query).toEqual([])
+    for (const query of ['%', '_', 'no such name']) expect((await list({ query })).artists, query).toEqual([])
   })
 
   test('an operator pages through artists newest first and can list only the suspended ones', async () => {
@@ -220,7 +220,7 @@ describe('the list of artists', () => {
 
 test('an artist and an operator see the same text for every reason that blocks a payout', async () => {
   const artist = await newArtist()
-  const told = new Set<string>()
+  const shownBlocks = new Set<string>()
   const earn = (commissionCents: number, holdDays = 0) => {
     const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents, donationPercent: 0, causeId: null }
     const earnings = createLedger({ evidence: ledgerEvidence, holdDays })
@@ -237,7 +237,7 @@ test('an artist and an operator see the same text for every reason that blocks a
     expect(blocks.map(({ code }) => code)).toEqual(codes)
     expect((await see(artist)).money.blocks).toEqual(blocks)
     for (const { code, text, remedy } of blocks) {
-      told.add(code)
+      shownBlocks.add(code)
       expect([text, remedy]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)])
     }
     if (!codes.length) return
@@ -277,7 +277,7 @@ test('an artist and an operator see the same text for every reason that blocks a
   })
   expect(adjusted.status).toBeLessThan(300)
   await expectReasons('payout_below_minimum', 'payout_held', 'payout_negative', 'payout_details_unreadable')
-  expect([...told].toSorted()).toEqual([...PAYOUT_BLOCKS].toSorted())
+  expect([...shownBlocks].toSorted()).toEqual([...PAYOUT_BLOCKS].toSorted())
 })
 
 describe('the record of an artist', () => {

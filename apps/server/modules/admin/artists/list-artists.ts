@@ -1,6 +1,6 @@
 import type { ArtistFilter, OfficeArtist, OfficeArtistPage } from '@tintype/contract/admin/artist-office'
 import { formatFileName, listFile } from '../../../http/downloads/list-file.ts'
-import { placeBehind, type SortedPlace, type SortedRange, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
+import { parseSortedCursor, type SortedPlace, type SortedRange, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 
 export type ArtistsRequest = ArtistFilter & { limit: number; cursor?: string | undefined }
@@ -10,7 +10,7 @@ export async function listOfficeArtists(
   tools: ArtistOfficeTools,
   { limit, cursor, order, ...filter }: ArtistsRequest,
 ): Promise<OfficeArtistPage> {
-  const behind = placeBehind(order, cursor)
+  const behind = parseSortedCursor(order, cursor)
   const { rows, nextCursor } = toSortedPage(await readArtists(tools, filter, { order, behind, limit: limit + 1 }), limit)
   return { artists: rows.map(({ place: _place, ...artist }) => artist), nextCursor }
 }

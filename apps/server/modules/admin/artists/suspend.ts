@@ -3,14 +3,14 @@ import type { Operator } from '../../../platform/actor.ts'
 import { getArtistRecord } from './get-record.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 
-export type StandingChange = { artistId: string; reason: string }
+export type SuspensionChange = { artistId: string; reason: string }
 
 /**
  * Suspends an artist in one transaction: the studio is read-only, artworks are off sale, payouts wait. The artist is notified with the
  * reason. Existing orders are still made. @throws Problem `artist_not_found`, `artist_suspended_already`, also for the second of two
  * concurrent calls
  */
-export async function suspend(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
+export async function suspend(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: SuspensionChange): Promise<ArtistRecord> {
   const { database, accounts, artworks, channel, notifications, audit, clock } = tools
   const at = clock()
   await database.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
  * Lifts a suspension. Artworks are on sale again, except those that a report keeps down. The artworks of an artist with a pending deletion
  * stay off sale until the artist cancels it. @throws Problem `artist_not_found`, `artist_not_suspended`
  */
-export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
+export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: SuspensionChange): Promise<ArtistRecord> {
   const { database, accounts, artworks, channel, notifications, accountDeletion, audit, clock } = tools
   await database.transaction(async (tx) => {
     const { name: artistName, email: to } = await accounts.liftSuspension(tx, artistId)

@@ -1,7 +1,8 @@
 import type { AuditFilter, AuditLine } from '@tintype/contract/admin/audit'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../../platform/csv/csv.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import type { Place } from '../../../platform/database/queries/keyset.ts'
 import { showLines, toSearch } from './list-audit.ts'
 import type { AuditLogTools } from './tools.ts'
@@ -18,8 +19,8 @@ export function exportAudit(tools: AuditLogTools, filter: AuditFilter): Streamed
     return lines.map((line, at) => ({ line, place: rows[at]?.place as Place }))
   }
 
-  const name = `audit-${tools.clock().toISOString().slice(0, 10)}.csv`
-  const rows = eachRow(read, ({ place }) => place)
+  const name = `audit-${toUtcDay(tools.clock())}.csv`
+  const rows = iterateRows(read, ({ place }) => place)
   return streamedFile(
     { name, type: 'text/csv; charset=utf-8' },
     csvFile(columns, rows, ({ line }) => toCells(line)),

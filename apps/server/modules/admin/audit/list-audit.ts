@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/admin/audit'
 import type { FoundAudit } from '../../../platform/audit/search.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
-import { wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import type { AuditLogTools } from './tools.ts'
 
 /** A page of the audit log, the latest first. @throws Problem `malformed` for a broken cursor */
@@ -16,7 +16,7 @@ export async function listAudit(tools: AuditLogTools, request: AuditFilter & { l
 export function toSearch({ actor, action, subject, from, to, order }: AuditFilter) {
   return {
     ...{ actor, action, subject, order },
-    ...wholeDays({ from, to }),
+    ...toInstantRange({ from, to }),
   }
 }
 

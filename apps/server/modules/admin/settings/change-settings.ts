@@ -1,7 +1,7 @@
 import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
-import { type KeptSettings, lockSettings, writeSettings } from '../../../platform/settings/settings.ts'
+import { lockSettings, type StoredSettings, writeSettings } from '../../../platform/settings/settings.ts'
 import { findSettingChanges } from '../rules/site-settings.ts'
 import type { SiteSettingsTools } from './tools.ts'
 
@@ -16,7 +16,7 @@ export async function changeSettings(
   { database, audit, clock }: SiteSettingsTools,
   operator: Operator,
   { version, ...wanted }: SettingsChange,
-): Promise<KeptSettings> {
+): Promise<StoredSettings> {
   return database.transaction(async (tx) => {
     const before = await lockSettings(tx)
     if (before.version !== version) throw new Problem('house_settings_changed')

@@ -1,6 +1,6 @@
 import type { ShownHouseSettings } from '@tintype/contract/admin/house-settings'
 import { asOperator } from '../../../http/procedures.ts'
-import type { KeptSettings } from '../../../platform/settings/settings.ts'
+import type { StoredSettings } from '../../../platform/settings/settings.ts'
 import type { SiteSettings } from './module.ts'
 
 const { settings } = asOperator.backoffice
@@ -12,6 +12,6 @@ export function siteSettingsRoutes(siteSettings: SiteSettings) {
   }
 }
 
-function shown({ changedAt, ...kept }: KeptSettings): ShownHouseSettings {
+function shown({ changedAt, ...kept }: StoredSettings): ShownHouseSettings {
   return { ...kept, changedAt: changedAt?.toISOString() ?? null }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import type { Deed, FailedRequest, MessageName, SystemTools } from './tools.ts'
 
-export type { MessageDesk, SystemTools } from './tools.ts'
+export type { MessageInbox, SystemTools } from './tools.ts'
 
 /** Monitoring of jobs and messages, and operators' actions on them. Every action is recorded in the audit log. */
 export function createSystem(tools: SystemTools) {

@@ -5,25 +5,25 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { JobWatch } from '../../../platform/jobs/watch-jobs.ts'
 
 /** Stored messages of one kind of sender. */
-export type MessageDesk = {
+export type MessageInbox = {
   list(page: {
     filter: MessageFilter
     limit: number
     cursor?: string | undefined
   }): Promise<{ messages: IncomingMessage[]; nextCursor: string | null }>
-  retry(tx: Transaction, id: string): Promise<ChangedMessage>
-  quarantine(tx: Transaction, id: string, reason: string): Promise<ChangedMessage>
+  retry(tx: Transaction, id: string): Promise<MessageChange>
+  quarantine(tx: Transaction, id: string, reason: string): Promise<MessageChange>
 }
 
 /** A message after the change, and its former state. */
-export type ChangedMessage = { was: IncomingMessage['state']; message: IncomingMessage }
+export type MessageChange = { was: IncomingMessage['state']; message: IncomingMessage }
 
 export type SystemTools = {
   database: Database
   clock: Clock
   audit: Pick<Audit, 'record'>
   jobWatch: JobWatch
-  messages: Record<MessageSource, MessageDesk>
+  messages: Record<MessageSource, MessageInbox>
 }
 
 export type MessageName = { source: MessageSource; id: string }

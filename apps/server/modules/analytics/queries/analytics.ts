@@ -13,7 +13,7 @@ export async function findDays(queryable: Queryable, from: string, until: string
 }
 
 /** Of two concurrent results for a day, the first one stays. They are equal. */
-export async function keepDays(queryable: Queryable, days: readonly DayFigures[]): Promise<void> {
+export async function saveDays(queryable: Queryable, days: readonly DayFigures[]): Promise<void> {
   if (days.length)
     await queryable
       .insert(dayFigures)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, findFirstMissingDay, isSettled, listSteps, nothing, splitPeriod, sumSteps } from './analytics.ts'
+import { addDays, findFirstMissingDay, isSettled, listSteps, splitPeriod, sumSteps, ZERO_AMOUNTS } from './analytics.ts'
 
 test.each([
   ['days', 30, '2026-02-01'],
@@ -14,7 +14,7 @@ test.each([
 })
 
 test('the sum of a step includes only the days of the step', () => {
-  const day = (day: string, salesCents: number) => ({ day, ...nothing, salesCents })
+  const day = (day: string, salesCents: number) => ({ day, ...ZERO_AMOUNTS, salesCents })
   const steps = [
     { from: '2026-03-01', until: '2026-03-08' },
     { from: '2026-03-08', until: '2026-03-15' },

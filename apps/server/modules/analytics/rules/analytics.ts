@@ -1,4 +1,5 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
+import { toUtcDay } from '@tintype/domain/utc-day'
 
 export type DayFigures = { day: string } & Amounts
 type Amounts = Omit<Figures, 'from' | 'until'>
@@ -6,12 +7,7 @@ type Amounts = Omit<Figures, 'from' | 'until'>
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Transactions that began before midnight end within this time. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000
-export const nothing: Amounts = { salesCents: 0, commissionCents: 0, donationCents: 0, payoutCents: 0 }
-
-/** The UTC day of an instant, such as `2026-03-01`. */
-export function toUtcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}
+export const ZERO_AMOUNTS: Amounts = { salesCents: 0, commissionCents: 0, donationCents: 0, payoutCents: 0 }
 
 /** @param days  negative for earlier days */
 export function addDays(day: string, days: number): string {
@@ -35,7 +31,7 @@ export function listSteps(span: FigureSpan, today: string): { from: string; unti
 /** The sums of each step. Missing days count as zero. */
 export function sumSteps(steps: readonly { from: string; until: string }[], days: readonly DayFigures[]): Figures[] {
   return steps.map(({ from, until }) => {
-    const sum = days.filter(({ day }) => day >= from && day < until).reduce<Amounts>(add, nothing)
+    const sum = days.filter(({ day }) => day >= from && day < until).reduce<Amounts>(add, ZERO_AMOUNTS)
     return { from, until, ...sum }
   })
 }

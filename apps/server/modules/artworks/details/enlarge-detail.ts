@@ -7,7 +7,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { EnlargerKind } from '@tintype/domain/proofs'
 import { z } from 'zod'
 import type { Artist } from '../../../platform/actor.ts'
-import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
+import { defineJob, type JobAttempt } from '../../../platform/jobs/jobs.ts'
 import { lockCounts } from '../queries/counts.ts'
 import {
   countDetails,
@@ -81,7 +81,7 @@ export async function getDetail({ database }: Pick<ArtworkTools, 'database'>, { 
  * Enlarges a requested detail. The failure of the last attempt is stored, so that the waiting client sees it: a print would then be
  * enlarged by the built-in filter. Idempotent.
  */
-export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { detail: string }, { isLast }: Turn): Promise<void> {
+export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { detail: string }, { isLast }: JobAttempt): Promise<void> {
   const { database, storage, pictures, clock } = tools
   const task = await findDetailTask(database, uid)
   if (!task?.source || task.finishedAt) return

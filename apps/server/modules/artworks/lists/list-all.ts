@@ -1,6 +1,6 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/admin/office-lists'
 import { formatFileName, listFile } from '../../../http/downloads/list-file.ts'
-import { placeBehind, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
+import { parseSortedCursor, toSortedPage } from '../../../platform/database/queries/sorted-page.ts'
 import { findOfficeArtworks, type OfficeArtworkRow } from '../queries/office.ts'
 import type { ArtworkTools } from '../tools.ts'
 
@@ -9,7 +9,7 @@ export type AllArtworksRequest = ArtworkFilter & { limit: number; cursor?: strin
 
 /** A page of all artworks that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listAllArtworks({ database }: Tools, { limit, cursor, order, ...filter }: AllArtworksRequest) {
-  const behind = placeBehind(order, cursor)
+  const behind = parseSortedCursor(order, cursor)
   const { rows, nextCursor } = toSortedPage(await findOfficeArtworks(database, filter, { order, behind, limit: limit + 1 }), limit)
   return { artworks: rows.map(toListed), nextCursor }
 }

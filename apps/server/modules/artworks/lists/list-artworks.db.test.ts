@@ -70,7 +70,7 @@ test('an artist without artworks gets an empty page', async () => {
 
 test('a visitor cannot list artworks, and an artist cannot send another name', async () => {
   expect((await world.get({ kind: 'visitor' }, 'artist-artworks')).status).toBe(401)
-  const request = new Request('http://localhost/api/artist-artworks', { headers: { 'x-user-username': 'Somebody Else' } })
+  const request = new Request('http://localhost/api/artist-artworks', { headers: { 'x-user-username': 'Another Artist' } })
   expect(await world.call(artist, request)).toMatchObject({ status: 403, body: { code: 'username_mismatch' } })
 })
 

@@ -1,8 +1,9 @@
 import { limits } from '@tintype/contract/limits'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { visionAnswers, visionAsks, visionTurns } from '../vision/tables.ts'
+import { visionAnswers, visionLocks, visionUsage } from '../vision/tables.ts'
 import type { PictureAnalysis } from '../vision/vision.ts'
 
 const { keptMs, perDay } = limits.analysis
@@ -48,25 +49,25 @@ export function createAnalysisCache({ database, clock }: { database: Database; c
     async takeTurn(key) {
       const until = new Date(clock().getTime() + TURN_MS)
       const taken = await database
-        .insert(visionTurns)
+        .insert(visionLocks)
         .values({ key, until })
-        .onConflictDoUpdate({ target: visionTurns.key, set: { until }, setWhere: lt(visionTurns.until, clock()) })
-        .returning({ key: visionTurns.key })
+        .onConflictDoUpdate({ target: visionLocks.key, set: { until }, setWhere: lt(visionLocks.until, clock()) })
+        .returning({ key: visionLocks.key })
       if (!taken.length) return undefined
-      return async () => void (await database.delete(visionTurns).where(and(eq(visionTurns.key, key), eq(visionTurns.until, until))))
+      return async () => void (await database.delete(visionLocks).where(and(eq(visionLocks.key, key), eq(visionLocks.until, until))))
     },
 
     async spend(asker) {
-      const day = clock().toISOString().slice(0, 10)
+      const day = toUtcDay(clock())
       const spent = await database
-        .insert(visionAsks)
+        .insert(visionUsage)
         .values({ asker, day, asked: 1 })
         .onConflictDoUpdate({
-          target: visionAsks.asker,
-          set: { day, asked: sql`case when ${visionAsks.day} = excluded.day then ${visionAsks.asked} + 1 else 1 end` },
-          setWhere: or(ne(visionAsks.day, day), lt(visionAsks.asked, perDay)),
+          target: visionUsage.asker,
+          set: { day, asked: sql`case when ${visionUsage.day} = excluded.day then ${visionUsage.asked} + 1 else 1 end` },
+          setWhere: or(ne(visionUsage.day, day), lt(visionUsage.asked, perDay)),
         })
-        .returning({ asked: visionAsks.asked })
+        .returning({ asked: visionUsage.asked })
       return spent.length > 0
     },
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { KEPT_SECONDS } from '../deletion/erase-artwork.ts'
-import { artistFaces, artworks, channelPrices } from '../tables.ts'
+import { artworks, channelPrices, publicArtists } from '../tables.ts'
 import { wasEverForSale } from './products.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -21,9 +21,9 @@ export const channelVerbs = {
 /** Includes deleted artworks. Undefined where the uid is unknown. */
 async function findChannelArtwork(queryable: Queryable, uid: string) {
   const [row] = await queryable
-    .select({ artwork: artworks, artistName: artistFaces.name, shopHandle: artistFaces.handle, isForSale: isForSale.mapWith(Boolean) })
+    .select({ artwork: artworks, artistName: publicArtists.name, shopHandle: publicArtists.handle, isForSale: isForSale.mapWith(Boolean) })
     .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .innerJoin(publicArtists, eq(publicArtists.artistId, artworks.artistId))
     .where(eq(artworks.uid, uid))
   return row
 }
@@ -33,9 +33,9 @@ async function findPublished(queryable: Queryable, uids: readonly string[]) {
   if (!uids.length) return []
   const { uid, handle, name, artistId, orientation, widthPx, heightPx, crops, sizes } = artworks
   return queryable
-    .select({ uid, handle, name, artistId, orientation, widthPx, heightPx, crops, sizes, artistName: artistFaces.name })
+    .select({ uid, handle, name, artistId, orientation, widthPx, heightPx, crops, sizes, artistName: publicArtists.name })
     .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .innerJoin(publicArtists, eq(publicArtists.artistId, artworks.artistId))
     .where(and(inArray(uid, [...uids]), wasEverForSale))
 }
 

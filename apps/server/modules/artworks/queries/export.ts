@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { artworks } from '../tables.ts'
 import type { ArtworkRow } from './artworks.ts'
 
@@ -9,7 +9,7 @@ export type ExportRequest = { artistId: string; until: Date }
 
 /** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
 export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ArtworkRow> {
-  return eachRow(
+  return iterateRows(
     (after: string | undefined, limit) =>
       queryable
         .select()

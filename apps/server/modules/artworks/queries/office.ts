@@ -1,8 +1,8 @@
 import type { ArtworkFilter } from '@tintype/contract/admin/office-lists'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
-import { artistFaces, artworks } from '../tables.ts'
+import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
+import { artworks, publicArtists } from '../tables.ts'
 
 /** Artworks that match the filter, without deleted ones, ordered by upload, each with its place. */
 export async function findOfficeArtworks(
@@ -13,7 +13,7 @@ export async function findOfficeArtworks(
   const { uid, name, artistId, category, reviewStatus, createdAt, decidedAt, publishedAt, deletedAt } = artworks
   const isFalling = range.order === 'latest'
   const { behind, orderBy, place } = sortedBy({ by: createdAt, id: uid, type: 'timestamptz', isFalling }, range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   const page = queryable
     .select({ uid, name, artistId, category, status: reviewStatus, createdAt, decidedAt, publishedAt, place })
     .from(artworks)
@@ -38,11 +38,11 @@ export async function findOfficeArtworks(
 export type OfficeArtworkRow = Awaited<ReturnType<typeof findOfficeArtworks>>[number]
 
 async function findFaces(queryable: Queryable, artistIds: readonly string[]) {
-  const { artistId, name, handle } = artistFaces
+  const { artistId, name, handle } = publicArtists
   if (!artistIds.length) return new Map<string, { artistName: string; artistHandle: string }>()
   const rows = await queryable
     .select({ artistId, artistName: name, artistHandle: handle })
-    .from(artistFaces)
+    .from(publicArtists)
     .where(sql`${artistId} = any(${sql.param([...artistIds])}::uuid[])`)
   return new Map(rows.map(({ artistId: id, ...face }) => [id, face]))
 }

@@ -1,4 +1,4 @@
-import { toldAbout } from '@tintype/contract/review/review-reasons'
+import { artistTextFor } from '@tintype/contract/review/review-reasons'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function rejectTooSmall(tx: Transaction, uids: readonly string[]): 
       version: sql`${artworks.version} + 1`,
       reviewStatus: 'rejected',
       rejectionCode: 'soft',
-      rejectionReason: toldAbout('soft'),
+      rejectionReason: artistTextFor('soft'),
       publishedAt: null,
       withheldPublishedAt: null,
       sampledAt: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findColourless, saveColours } from '../queries/colour.ts'
 import type { ArtworkTools } from '../tools.ts'
@@ -17,7 +17,7 @@ type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures' | 'log'>
  */
 export async function findColours(tools: Tools, signal: AbortSignal): Promise<number> {
   const { database, log } = tools
-  const colourless = eachRow(
+  const colourless = iterateRows(
     (after: string | undefined, limit) => findColourless(database, after, limit),
     ({ uid }) => uid,
     100,

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
-import { isMachinesFault } from '../../../platform/images/pictures.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
+import { isProcessFailure } from '../../../platform/images/pictures.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
@@ -33,7 +33,7 @@ export function avifMaker(tools: ArtworkTools) {
   const failures = new Map<string, Failure>()
 
   return async function makeAvif(signal: AbortSignal): Promise<number> {
-    const avifless = eachRow(
+    const avifless = iterateRows(
       (after: string | undefined, limit) => findAvifless(database, after, limit),
       ({ uid }) => uid,
       100,
@@ -60,7 +60,7 @@ async function tryEncoding(tools: ArtworkTools, artwork: Artwork, failures: Map<
   } catch (err) {
     if (!isPassedOver(err)) throw err
     log.warn({ err, uid: artwork.uid, tries }, 'a picture could not be made in AVIF')
-    if (isMachinesFault(err) && tries < TRIES) {
+    if (isProcessFailure(err) && tries < TRIES) {
       failures.set(artwork.uid, { tries, at: clock() })
       return false
     }

@@ -5,7 +5,7 @@ import { Problem } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { NotYet } from '../../../platform/jobs/not-yet.ts'
+import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { awkwardPicture } from '../../../test/images/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { createArtworks } from '../index.ts'
@@ -108,7 +108,7 @@ test('a rendering during which the crop changed stores nothing, and the next ren
       return drawCard(...card)
     },
   }
-  await expect(createArtworks({ ...world.tools, pictures }).render({ artwork: uid })).rejects.toBeInstanceOf(NotYet)
+  await expect(createArtworks({ ...world.tools, pictures }).render({ artwork: uid })).rejects.toBeInstanceOf(JobTooEarly)
   expect(await world.listRenditions(uid)).toEqual([])
   expect((await world.database.select().from(artworks).where(isIt))[0]?.renditionsFailedAt).toBeNull()
   await world.artworks.render({ artwork: uid })

@@ -4,8 +4,8 @@ import { getCropPosition } from '@tintype/domain/crops'
 import { z } from 'zod'
 import type { Rendered } from '../../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../../platform/images/presets.ts'
+import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { recordLeftovers } from '../queries/leftover.ts'
 import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from '../queries/renditions.ts'
@@ -45,7 +45,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       const now = await lockOriginal(tx, uid)
       if (!now) return
       // the crop changed in the meantime: this card would overwrite the newer one
-      if (!isDeepStrictEqual(now, found)) throw new NotYet(`artwork ${uid} was changed while it was drawn`)
+      if (!isDeepStrictEqual(now, found)) throw new JobTooEarly(`artwork ${uid} was changed while it was drawn`)
       await lockFiles(tx, keptKeys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
       await recordLeftovers(tx, uid, { keptKeys, at: clock() })
@@ -55,7 +55,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       await tools.onRendered?.(tx, uid)
     })
   } catch (error) {
-    if (error instanceof NotYet) throw error
+    if (error instanceof JobTooEarly) throw error
     await markRenditionsFailed(database, uid, clock())
     if (error instanceof Problem && error.code === 'image_too_slow') throw error
     throw new Error(`the renditions of artwork ${uid} were not made`, { cause: error })

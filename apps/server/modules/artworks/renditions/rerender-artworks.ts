@@ -7,7 +7,11 @@ import type { ArtworkTools } from '../tools.ts'
 import { renderJob } from './render-artwork.ts'
 
 /** Backfill for artworks whose renditions an earlier release made differently. Finds nothing once these are done. */
-export const rerenderArtworksJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })
+export const rerenderArtworksJob = defineJob('artworks.rerender', z.object({}), {
+  expireSeconds: 300,
+  retries: 1,
+  formerNames: ['artworks.render-anew'],
+})
 
 /** Maximum of artworks checked per run, so that the job queue cannot grow faster than the worker empties it. */
 const LOOKS = 200

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altText, checkNotTheSame, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
+import { altText, checkNotDuplicate, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
 
 describe('tags', () => {
   test.each<[string, string[]]>([
@@ -66,7 +66,7 @@ describe('a picture that an artist uploaded before', () => {
   const uploaded = (ms: number) => ({ uid: 'u-1', name: 'Tide', createdAt: new Date(since.getTime() + ms) })
 
   test('an artist can upload a picture for the first time', () => {
-    expect(() => checkNotTheSame(undefined, { since, isConfirmed: false })).not.toThrow()
+    expect(() => checkNotDuplicate(undefined, { since, isConfirmed: false })).not.toThrow()
   })
 
   test.each([
@@ -74,12 +74,14 @@ describe('a picture that an artist uploaded before', () => {
     [1, 'artwork_duplicate', {}],
     [-1, 'artwork_exists', { uid: 'u-1', name: 'Tide' }],
   ])('an artist who uploaded it %i ms after the start of the window gets the error %s', (ms, code, data) => {
-    expect(() => checkNotTheSame(uploaded(ms), { since, isConfirmed: false })).toThrow(expect.objectContaining({ code, data }))
+    expect(() => checkNotDuplicate(uploaded(ms), { since, isConfirmed: false })).toThrow(expect.objectContaining({ code, data }))
   })
 
   test('an artist who confirms can upload it again after the window, and not within it', () => {
-    expect(() => checkNotTheSame(uploaded(-1), { since, isConfirmed: true })).not.toThrow()
-    expect(() => checkNotTheSame(uploaded(0), { since, isConfirmed: true })).toThrow(expect.objectContaining({ code: 'artwork_duplicate' }))
+    expect(() => checkNotDuplicate(uploaded(-1), { since, isConfirmed: true })).not.toThrow()
+    expect(() => checkNotDuplicate(uploaded(0), { since, isConfirmed: true })).toThrow(
+      expect.objectContaining({ code: 'artwork_duplicate' }),
+    )
   })
 })
 

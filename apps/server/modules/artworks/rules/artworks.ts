@@ -42,7 +42,7 @@ type SameArtwork = { uid: string; name: string; createdAt: Date }
  * @param same  the artist's newest artwork of the same bytes: in the shop or in review, or uploaded since `since`
  * @throws Problem `artwork_duplicate` for a second upload within the window; later `artwork_exists`, until the artist confirmed
  */
-export function checkNotTheSame(same: SameArtwork | undefined, { since, isConfirmed }: { since: Date; isConfirmed: boolean }): void {
+export function checkNotDuplicate(same: SameArtwork | undefined, { since, isConfirmed }: { since: Date; isConfirmed: boolean }): void {
   if (!same) return
   if (same.createdAt >= since) throw new Problem('artwork_duplicate')
   if (isConfirmed) return

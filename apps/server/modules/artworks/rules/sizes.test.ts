@@ -33,7 +33,7 @@ test('checkPixels refuses a picture that allows no size, with the pixels that it
     expect.objectContaining({
       code: 'artwork_too_small',
       message: 'This picture is too small for every print size: it is 589×788 pixels. The smallest size needs 591×788 pixels.',
-      told: { widthPx: 589, heightPx: 788, neededWidthPx: 591, neededHeightPx: 788 },
+      publicData: { widthPx: 589, heightPx: 788, neededWidthPx: 591, neededHeightPx: 788 },
     }),
   )
 })

@@ -3,7 +3,7 @@ import { signProof } from '@tintype/domain/proofs'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
 import { withDecision } from '../../review/rules/decision.ts'
-import { latestCrops, latestProof, type Words, withProof, withWords } from './texts.ts'
+import { latestCrops, latestProof, type Words, withEditedTexts, withProof } from './texts.ts'
 
 describe('edits of an artwork', () => {
   const at = new Date('2026-11-21T12:00:00Z')
@@ -32,13 +32,13 @@ describe('edits of an artwork', () => {
   const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
 
   test('an edit of an artwork in review changes it in place', () => {
-    const change = withWords({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
+    const change = withEditedTexts({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
     expect(change).toMatchObject({ name: 'Tide', version: 4 })
     expect(change).not.toHaveProperty('resubmittedAt')
   })
 
   test('an edit of a rejected artwork resubmits it', () => {
-    const change = withWords({ ...artwork, reviewStatus: 'rejected' }, edit({ tags: ['vertical'] }), at)
+    const change = withEditedTexts({ ...artwork, reviewStatus: 'rejected' }, edit({ tags: ['vertical'] }), at)
     expect(change).toMatchObject({ reviewStatus: 'pending', resubmittedAt: at, tags: ['vertical'], version: 4 })
   })
 
@@ -47,7 +47,7 @@ describe('edits of an artwork', () => {
     ['description', { description: 'Calm.' }],
   ] as const)('a new %s of an approved artwork waits for review', (_what, change) => {
     const proposed = { proposedName: 'Moon', proposedDescription: '', proposedCrops: null }
-    const made = withWords(artwork, edit(change), at)
+    const made = withEditedTexts(artwork, edit(change), at)
     expect(made).toMatchObject({
       ...proposed,
       ...('name' in change && { proposedName: 'Tide' }),
@@ -64,13 +64,13 @@ describe('edits of an artwork', () => {
     ['technique', { howMade: 'photograph' }],
     ['marketing permission', { allowMarketing: true }],
   ])('a new %s of an approved artwork applies immediately', (_what, change) => {
-    expect(withWords(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
+    expect(withEditedTexts(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
   })
 
   test('an edit of proposed texts keeps their place in the queue, and restoring the approved ones withdraws them', () => {
     const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', proposedCrops: null, resubmittedAt: new Date(0) }
-    expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
-    expect(withWords(waiting, edit({}), at)).toMatchObject({
+    expect(withEditedTexts(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
+    expect(withEditedTexts(waiting, edit({}), at)).toMatchObject({
       proposedName: null,
       proposedDescription: null,
       proposedCrops: null,
@@ -80,7 +80,7 @@ describe('edits of an artwork', () => {
 
   test('an edit without a difference changes nothing', () => {
     for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
-      expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
+      expect(withEditedTexts({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
   })
 
   describe('edits of the sizes', () => {
@@ -88,8 +88,8 @@ describe('edits of an artwork', () => {
 
     test('a size of an approved artwork is switched off and on at once, without a review', () => {
       const off = { sizes: ['medium', 'large', 'large_tall'] as PrintSize[], sizesOff: ['extra_large'] as PrintSize[] }
-      expect(withWords(artwork, switchOff('extra_large'), at)).toEqual({ ...off, sizesRefused: [], version: 4 })
-      expect(withWords({ ...artwork, ...off }, switchOff(), at)).toEqual({
+      expect(withEditedTexts(artwork, switchOff('extra_large'), at)).toEqual({ ...off, sizesRefused: [], version: 4 })
+      expect(withEditedTexts({ ...artwork, ...off }, switchOff(), at)).toEqual({
         ...{ sizes: [...PRINT_SIZES], sizesOff: [], sizesRefused: [] },
         version: 4,
       })
@@ -97,23 +97,28 @@ describe('edits of an artwork', () => {
 
     test('an edit that does not mention sizes keeps them', () => {
       const off = { ...artwork, sizesOff: ['medium' as const] }
-      expect(withWords(off, edit({ name: 'Tide' }), at)).not.toHaveProperty('sizes')
+      expect(withEditedTexts(off, edit({ name: 'Tide' }), at)).not.toHaveProperty('sizes')
     })
 
     test('a new size choice of a rejected artwork resubmits it', () => {
       const rejected = { ...artwork, reviewStatus: 'rejected' as const }
-      expect(withWords(rejected, switchOff('medium'), at)).toMatchObject({ reviewStatus: 'pending', sizesOff: ['medium'] })
+      expect(withEditedTexts(rejected, switchOff('medium'), at)).toMatchObject({ reviewStatus: 'pending', sizesOff: ['medium'] })
     })
 
     test('an artist cannot switch off every size, nor switch on a size that an operator refused', () => {
-      expect(() => withWords(artwork, switchOff(...PRINT_SIZES), at)).toThrow(expect.objectContaining({ code: 'artwork_sizes_missing' }))
+      expect(() => withEditedTexts(artwork, switchOff(...PRINT_SIZES), at)).toThrow(
+        expect.objectContaining({ code: 'artwork_sizes_missing' }),
+      )
       const refused = { ...artwork, sizesRefused: ['large' as const], sizesOff: ['medium' as const] }
-      expect(withWords(refused, switchOff(), at)).toMatchObject({ sizes: ['medium', 'large_tall', 'extra_large'], sizesRefused: ['large'] })
+      expect(withEditedTexts(refused, switchOff(), at)).toMatchObject({
+        sizes: ['medium', 'large_tall', 'extra_large'],
+        sizesRefused: ['large'],
+      })
     })
 
     test('an edit of an artwork that is too small for every size is refused with the pixels it needs', () => {
       const small = { ...artwork, widthPx: 60, heightPx: 60 }
-      expect(() => withWords(small, edit({ name: 'Tide' }), at)).toThrow(expect.objectContaining({ code: 'artwork_too_small' }))
+      expect(() => withEditedTexts(small, edit({ name: 'Tide' }), at)).toThrow(expect.objectContaining({ code: 'artwork_too_small' }))
     })
   })
 
@@ -122,26 +127,26 @@ describe('edits of an artwork', () => {
     const move = (to: Crops) => ({ ...edit({}), crops: to })
 
     test('a new crop of an artwork that is in review or rejected applies immediately', () => {
-      expect(withWords({ ...artwork, reviewStatus: 'pending' }, move(crops), at)).toMatchObject({ crops, version: 4 })
-      expect(withWords({ ...artwork, reviewStatus: 'rejected' }, move(crops), at)).toMatchObject({ crops, reviewStatus: 'pending' })
+      expect(withEditedTexts({ ...artwork, reviewStatus: 'pending' }, move(crops), at)).toMatchObject({ crops, version: 4 })
+      expect(withEditedTexts({ ...artwork, reviewStatus: 'rejected' }, move(crops), at)).toMatchObject({ crops, reviewStatus: 'pending' })
     })
 
     test('a new crop of an approved artwork waits for review with the current texts', () => {
-      const made = withWords(artwork, move(crops), at)
+      const made = withEditedTexts(artwork, move(crops), at)
       expect(made).toMatchObject({ proposedName: 'Moon', proposedDescription: '', proposedCrops: crops, resubmittedAt: at, version: 4 })
       expect(made).not.toHaveProperty('crops')
     })
 
     test('a crop that is set back withdraws the proposed one, and a centred crop is stored as none', () => {
       const waiting = { ...artwork, crops, proposedName: 'Moon', proposedDescription: '', proposedCrops: CENTRED }
-      expect(withWords(waiting, move(crops), at)).toMatchObject({ proposedName: null, proposedCrops: null })
-      expect(withWords({ ...artwork, crops, reviewStatus: 'pending' }, move(CENTRED), at)).toMatchObject({ crops: null })
+      expect(withEditedTexts(waiting, move(crops), at)).toMatchObject({ proposedName: null, proposedCrops: null })
+      expect(withEditedTexts({ ...artwork, crops, reviewStatus: 'pending' }, move(CENTRED), at)).toMatchObject({ crops: null })
     })
 
     test('an edit without a crop keeps the proposed crop', () => {
       const waiting = { ...artwork, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
-      expect(withWords(waiting, edit({}), at)).toBeUndefined()
-      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
+      expect(withEditedTexts(waiting, edit({}), at)).toBeUndefined()
+      expect(withEditedTexts(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
     })
   })
 
@@ -165,9 +170,9 @@ describe('edits of an artwork', () => {
     })
 
     test('a proof stays with its crop as long as that crop is proposed', () => {
-      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedCrops: { ...crops, proof } })
-      expect(withWords(waiting, { ...edit({}), crops: { ...crops, '3:4': 9 } }, at)?.proposedCrops).toEqual({ ...crops, '3:4': 9 })
-      expect(withWords(waiting, { ...edit({}), crops: CENTRED }, at)).toMatchObject({ proposedCrops: null })
+      expect(withEditedTexts(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedCrops: { ...crops, proof } })
+      expect(withEditedTexts(waiting, { ...edit({}), crops: { ...crops, '3:4': 9 } }, at)?.proposedCrops).toEqual({ ...crops, '3:4': 9 })
+      expect(withEditedTexts(waiting, { ...edit({}), crops: CENTRED }, at)).toMatchObject({ proposedCrops: null })
     })
 
     test('the latest proof is that of the proposed crop, or else the current one', () => {
@@ -186,8 +191,8 @@ describe('edits of an artwork', () => {
   })
 
   test('an edit is refused while a deletion is pending or when its version is outdated', () => {
-    expect(() => withWords({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
-    expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('has changed')
+    expect(() => withEditedTexts({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
+    expect(() => withEditedTexts(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('has changed')
   })
 })
 

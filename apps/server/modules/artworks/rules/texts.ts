@@ -48,7 +48,7 @@ type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: 
  * @param edit.crops  if left out, the latest crops are kept; likewise `sizesOff`
  * @throws Problem `deletion_already_pending`, `artwork_changed` where it was changed since, `artwork_too_small`, `artwork_sizes_missing`
  */
-export function withWords(
+export function withEditedTexts(
   artwork: Worded,
   edit: { version: number; words: Words; crops?: Crops | undefined; sizesOff?: readonly PrintSize[] | undefined },
   at: Date,

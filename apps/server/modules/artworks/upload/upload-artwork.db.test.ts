@@ -331,7 +331,7 @@ describe('refused uploads', () => {
     ['an unknown size', () => ({ fields: { sizesOff: '["huge"]' } }), 422, 'artwork_sizes_unknown'],
     ['every size switched off', () => ({ fields: { sizesOff: '["medium","large"]' } }), 422, 'artwork_sizes_missing'],
     ['an unknown technique', () => ({ fields: { howMade: 'by_magic' } }), 422, 'artwork_how_made_unknown'],
-    ['another artist’s name', () => ({ fields: { username: 'Somebody Else' } }), 403, 'username_mismatch'],
+    ['another artist’s name', () => ({ fields: { username: 'Another Artist' } }), 403, 'username_mismatch'],
   ]
   test('an upload that allows no size is refused with the pixels that it needs, and leaves nothing', async () => {
     const stored = await world.stored()

@@ -13,7 +13,7 @@ import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
 import { changeCounts, lockCounts } from '../queries/counts.ts'
 import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
 import { renderJob } from '../renditions/render-artwork.ts'
-import { checkNotTheSame, handleFor, parseTags } from '../rules/artworks.ts'
+import { checkNotDuplicate, handleFor, parseTags } from '../rules/artworks.ts'
 import { withSizes } from '../rules/sizes.ts'
 import type { ArtworkTools } from '../tools.ts'
 import { recordProof } from './record-proof.ts'
@@ -21,7 +21,7 @@ import { recordProof } from './record-proof.ts'
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 
 /** @property isAnimated  the file has several frames; the first one is shown and printed */
-export type TakenArtwork = { uid: string; isAnimated: boolean }
+export type AcceptedArtwork = { uid: string; isAnimated: boolean }
 
 /**
  * Stores an uploaded artwork for review. The file is durable before any row refers to it; a job makes the renditions.
@@ -29,7 +29,7 @@ export type TakenArtwork = { uid: string; isAnimated: boolean }
  *   `storage_full`, and as
  *   `checkPicture`
  */
-export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<TakenArtwork> {
+export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<AcceptedArtwork> {
   const { artworkImage: file, username, category, orientation, allowMarketing } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
@@ -48,7 +48,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     const createdAt = tools.clock()
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
     // the lock of the counts serializes two uploads of the same file, so the second one sees the first
-    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), {
+    checkNotDuplicate(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), {
       since,
       isConfirmed: upload.uploadAgain ?? false,
     })

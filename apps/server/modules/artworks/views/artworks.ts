@@ -8,7 +8,7 @@ import type { ArtworkRow } from '../queries/artworks.ts'
 import type { findPictures, ShownRendition } from '../queries/renditions.ts'
 import { altText } from '../rules/artworks.ts'
 import { latestProof } from '../rules/texts.ts'
-import type { TakenArtwork } from '../upload/upload-artwork.ts'
+import type { AcceptedArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
@@ -69,13 +69,13 @@ export function pictureUrls(made: readonly ShownRendition[]) {
 }
 
 /** Message after an upload. */
-export function uploadedWords({ isAnimated }: TakenArtwork): string {
+export function uploadMessage({ isAnimated }: AcceptedArtwork): string {
   const words = 'Artwork submitted. It goes on sale once we approve it.'
   return isAnimated ? `${words} ${firstFrameNotice}` : words
 }
 
 /** Message after an edit of words or crop. */
-export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
+export function editMessage({ proposed, review_status, resubmitted_at }: Artwork): string {
   if (proposed?.crops) return 'Saved and submitted for review. Until then, your shop shows and prints the approved crop.'
   if (proposed) return 'Saved and submitted for review. Until then, your shop shows the approved version.'
   if (review_status === 'pending' && resubmitted_at) return 'Saved and submitted for review again.'

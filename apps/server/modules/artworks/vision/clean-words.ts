@@ -5,7 +5,7 @@ import type { ModelAnswer } from './model-answer.ts'
 import type { PictureAnalysis } from './vision.ts'
 
 /** Minimum confidence to set a category; below it is only a suggestion. */
-export const SURE = 0.7
+export const MIN_CONFIDENCE = 0.7
 /** Longer than any field of the form; the rest of an answer is ignored. */
 const READ_MAX = 2000
 
@@ -16,7 +16,7 @@ const MESSAGE = 'A first draft by AI. Please edit it and check the category.'
  */
 export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
   const category = CATEGORIES.find((known) => known === answer.category) ?? null
-  const isSure = category !== null && answer.confidence >= SURE
+  const isSure = category !== null && answer.confidence >= MIN_CONFIDENCE
   const others = listAlternatives(answer, category)
   return {
     title: cleanTitle(answer.title),
@@ -26,7 +26,7 @@ export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
     categorySuggestion: isSure ? null : category,
     categoryConfidence: category ? answer.confidence : null,
     categoryAlternatives: others,
-    message: [MESSAGE, category && `The AI is ${sureness(answer.confidence, others)}`].filter(Boolean).join(' '),
+    message: [MESSAGE, category && `The AI is ${describeConfidence(answer.confidence, others)}`].filter(Boolean).join(' '),
   }
 }
 
@@ -111,7 +111,7 @@ function listAlternatives({ alternatives }: ModelAnswer, category: Category | nu
 }
 
 /** The rest of a sentence: `90% sure of the category. Alternatives: Space.` */
-export function sureness(confidence: number, others: readonly Category[]): string {
+export function describeConfidence(confidence: number, others: readonly Category[]): string {
   const share = `${Math.round(confidence * 100)}% sure of the category`
   return others.length ? `${share}. Alternatives: ${others.map(categoryLabel).join(' or ')}.` : `${share}.`
 }

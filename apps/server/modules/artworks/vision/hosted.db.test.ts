@@ -14,7 +14,7 @@ import { newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio
 import { createAnalysisCache } from '../queries/analyses.ts'
 import { createBuiltInVision } from './built-in.ts'
 import { openHostedVision } from './hosted.ts'
-import { visionAsks, visionTurns } from './tables.ts'
+import { visionLocks, visionUsage } from './tables.ts'
 
 const KEY = 'sk-a-key-of-the-tests'
 const world = await openStudioWorld()
@@ -27,7 +27,7 @@ const openVision = (name = 'sees') =>
     { baseUrl: model.baseUrl, apiKey: KEY, model: name, waitMs: async () => undefined },
     {
       ...{ database: world.database, pictures: world.pictures, clock: world.tools.clock, log },
-      builtIn: createBuiltInVision({ pictures: world.pictures }),
+      builtIn: createBuiltInVision({ pictures: world.pictures, textReader: { read: async () => [] }, log: world.tools.log }),
       onAnalyzed: (outcome) => void outcomes.push(outcome),
       patienceMs: 60_000,
     },
@@ -80,8 +80,8 @@ test('three concurrent analyses of one image send one request to the model', asy
   expect(model.requests.length - before).toBe(1)
   for (const look of looks) expect(look.title).toBe(goodAnswer.title)
   expect(outcomes.slice(-3).sort()).toEqual(['described', 'kept', 'kept'])
-  expect(await world.database.select().from(visionTurns)).toEqual([])
-  const [asks] = await world.database.select().from(visionAsks).where(eq(visionAsks.asker, artist.artistId))
+  expect(await world.database.select().from(visionLocks)).toEqual([])
+  const [asks] = await world.database.select().from(visionUsage).where(eq(visionUsage.asker, artist.artistId))
   expect(asks).toMatchObject({ asked: 1 })
 })
 
@@ -209,12 +209,12 @@ describe('daily analysis budget', () => {
   test('an artist over the daily budget gets the built-in analysis with a notice, and another artist the model’s', async () => {
     const [artist, other] = [await world.newArtist(), await world.newArtist()]
     const day = world.tools.clock().toISOString().slice(0, 10)
-    await world.database.insert(visionAsks).values({ asker: artist.artistId, day, asked: limits.analysis.perDay - 2 })
+    await world.database.insert(visionUsage).values({ asker: artist.artistId, day, asked: limits.analysis.perDay - 2 })
     const before = model.requests.length
     const answers = await Promise.all(Array.from({ length: 5 }, async () => analyze(artist, await newPicture())))
     expect(model.requests.length - before).toBe(2)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    const own = answers.filter(({ body }) => Analysis.parse(body).title.startsWith('Study in '))
+    const own = answers.filter(({ body }) => Analysis.parse(body).title === '')
     expect(own).toHaveLength(3)
     expect(own[0]?.body.message).toMatch(/^You’ve used today’s 100 AI analyses\. .* We couldn’t recognise the subject/)
     expect(await analyze(other, await newPicture())).toMatchObject({ body: { title: goodAnswer.title } })

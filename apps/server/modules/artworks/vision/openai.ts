@@ -3,7 +3,7 @@ import { type Circuit, CircuitOpen, createCircuit, toVerdict } from '../../../pl
 import { Unavailable } from '../../../platform/unavailable.ts'
 import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
-import { isContentRefused, ReplyTooLong, readSaid, readText } from './read-reply.ts'
+import { isContentRefused, ReplyTooLong, readCompletion, readText } from './read-reply.ts'
 
 /** A server with OpenAI's chat completions API and a vision model. */
 export type ModelEndpoint = {
@@ -23,11 +23,11 @@ export type OpenAiOptions = ModelEndpoint & {
 }
 
 /** The answer and its cost in requests. */
-export type Described = { answer: ModelAnswer; requests: number; isRepaired: boolean }
+export type ModelDescription = { answer: ModelAnswer; requests: number; isRepaired: boolean }
 
 export type OpenAi = {
   /** @param jpeg  without metadata of the original @throws ModelUnavailable, ModelRefused */
-  describe(jpeg: Buffer): Promise<Described>
+  describe(jpeg: Buffer): Promise<ModelDescription>
 }
 
 /** A temporary failure. The message is ours and contains nothing of request or response. */
@@ -95,7 +95,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
       if (isRefused && format + 1 < FORMATS.length) continue
       if (reply.status !== 200) throw new ModelUnavailable(`it answered ${reply.status}`)
       strictest = format
-      const said = readSaid(reply.text)
+      const said = readCompletion(reply.text)
       if ('refused' in said) throw new ModelRefused('it would not describe the picture')
       if ('fault' in said) throw new ModelUnavailable(said.fault)
       return said.text

@@ -21,9 +21,9 @@ const CODE = /<\s*[a-z!/?]|\{\{|\$\{|^\s*[=@]|\bjavascript:/i
  * becomes the title, because most programs have only one such field.
  */
 export function ownWords({ title, description, keywords }: Pick<FileWords, 'title' | 'description' | 'keywords'>): OwnWords {
-  const [name, told] = [cleanTitle(said(title)), cleanDescription(said(description))]
-  const isTitle = name === '' && told.length <= limits.artwork.nameMax
-  return { title: isTitle ? told.replace(/\.$/, '') : name, description: isTitle ? '' : told, tags: cleanTags(keywords.map(said)) }
+  const [name, cleaned] = [cleanTitle(said(title)), cleanDescription(said(description))]
+  const isTitle = name === '' && cleaned.length <= limits.artwork.nameMax
+  return { title: isTitle ? cleaned.replace(/\.$/, '') : name, description: isTitle ? '' : cleaned, tags: cleanTags(keywords.map(said)) }
 }
 
 function said(text: string): string {

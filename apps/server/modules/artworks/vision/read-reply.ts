@@ -33,10 +33,10 @@ const Completion = z.object({
     .min(1),
 })
 
-export type Said = { text: string } | { refused: true } | { fault: string }
+export type ModelCompletion = { text: string } | { refused: true } | { fault: string }
 
 /** The model's text in a chat completion. */
-export function readSaid(body: string): Said {
+export function readCompletion(body: string): ModelCompletion {
   const completion = Completion.safeParse(parse(body))
   const choice = completion.data?.choices[0]
   if (!choice) return { fault: 'its answer is no chat completion' }

@@ -14,13 +14,13 @@ export const visionAnswers = pgTable(
 )
 
 /** A lock per picture that is being analysed; other requests wait for its answer. An expired one was left by a dead process. */
-export const visionTurns = pgTable('vision_turns', {
+export const visionLocks = pgTable('vision_turns', {
   key: text('key').primaryKey(),
   until: instant('until').notNull(),
 })
 
 /** The number of analyses per asker on the last day with any. */
-export const visionAsks = pgTable('vision_asks', {
+export const visionUsage = pgTable('vision_asks', {
   asker: uuid('asker').primaryKey(),
   day: date('day').notNull(),
   asked: integer('asked').notNull(),

@@ -2,7 +2,7 @@ import type { PublicFiles } from '../../../http/downloads/public-files.ts'
 import type { Products } from '../products.ts'
 import { feedText } from '../rules/feed.ts'
 import { robotsText, sitemapIndexText, sitemapText } from '../rules/sitemap.ts'
-import { cutSitemap, findSitemapFile, listSitemapFiles, type SitemapTools } from './sitemap.ts'
+import { findSitemapFile, listSitemapFiles, rebuildSitemap, type SitemapTools } from './sitemap.ts'
 
 /** Number of products in the feed. */
 const FEED_LENGTH = 50
@@ -24,7 +24,7 @@ export function createPublicFiles(tools: PublicFileTools) {
       return { text: feedText(publicUrl, entries), changedAt: entries[0]?.publishedAt }
     },
   }
-  return { ...files, cutSitemap: () => cutSitemap(tools) }
+  return { ...files, cutSitemap: () => rebuildSitemap(tools) }
 }
 
 export type CatalogueFiles = ReturnType<typeof createPublicFiles>

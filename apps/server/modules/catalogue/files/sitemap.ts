@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@tintype/domain/categories'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place } from '../../../platform/database/queries/keyset.ts'
 import type { Hope } from '../../hope/index.ts'
 import type { Products } from '../products.ts'
@@ -51,7 +51,7 @@ export async function findSitemapFile(tools: SitemapTools, name: string): Promis
 }
 
 /** Runs once a day: starts a new file where a list has outgrown one. Scans each list by its index. Idempotent. */
-export async function cutSitemap(tools: SitemapTools): Promise<void> {
+export async function rebuildSitemap(tools: SitemapTools): Promise<void> {
   for (const [kind, list] of Object.entries(growing(tools))) {
     const cuts: string[] = []
     for (;;) {
@@ -71,7 +71,7 @@ async function* pages({ database, hope }: SitemapTools): AsyncGenerator<Address>
 
 /** A file that has outgrown the protocol's maximum is truncated; the next cut splits it. */
 async function* iterateEntries({ database }: SitemapTools, list: Growing, { after, upTo }: { after?: string; upTo?: string }) {
-  const rows = eachRow<Entry, string>(
+  const rows = iterateRows<Entry, string>(
     (last, limit) => list.list(database, { after: last ?? after, upTo, limit }),
     ({ place }) => place,
     1000,

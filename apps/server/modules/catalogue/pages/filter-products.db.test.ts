@@ -40,11 +40,31 @@ test('a visitor finds an artwork by each of its main colours and by no other col
   expect(await findProblemCode(store.products({ colour: 'octarine' as never }))).toBe('invalid')
 })
 
+test('the first page of a list has the total number of its products, with a search, a filter and both; later pages have none', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  for (const [colour, count] of [
+    ['blue', 3],
+    ['red', 2],
+  ] as const)
+    for (let i = 0; i < count; i++) await world.newProduct(artist, { name: `${colour} ${i}`, tags: [query], colours: [colour] })
+  const total = async (request: Request) => (await store.products({ limit: 1, ...request })).total
+  expect(await total({ query })).toBe(5)
+  expect(await total({ query, sort: 'best' })).toBe(5)
+  expect(await total({ query, colour: 'blue' })).toBe(3)
+  expect(await total({ query, colour: 'blue', limit: 3 })).toBe(3)
+  expect(await total({ query, colour: 'green' })).toBe(0)
+  expect(await total({ query, colour: 'red', category: 'space' })).toBe(2)
+  expect(await total({ query, colour: 'red', category: 'horror' })).toBe(0)
+  const { nextCursor } = await store.products({ query, limit: 1 })
+  expect(await total({ query, cursor: nextCursor ?? undefined })).toBeNull()
+})
+
 test('a visitor filters products by the technique that the artist declared', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
   for (const howMade of HOW_MADE) await world.newProduct(artist, { name: howMade, tags: [query], howMade })
-  await world.newProduct(artist, { name: 'nobody asked', tags: [query] })
+  await world.newProduct(artist, { name: 'another product', tags: [query] })
   for (const howMade of HOW_MADE) expect(await titles({ query, howMade })).toEqual([howMade])
   expect(await findProblemCode(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
 })

@@ -57,8 +57,8 @@ test('a withdrawn product returns 410 with its title and artist, and an unpublis
   const artist = await world.newArtist()
   const { uid, handle } = await world.newProduct(artist, { name: 'Lake' })
   await world.change(uid, { deletedAt: new Date(), position: null })
-  const told = { title: 'Lake', artistName: artist.name, artistHandle: artist.handle }
-  await expect(store.product({ handle })).rejects.toMatchObject({ code: 'product_withdrawn', status: 410, data: told })
+  const data = { title: 'Lake', artistName: artist.name, artistHandle: artist.handle }
+  await expect(store.product({ handle })).rejects.toMatchObject({ code: 'product_withdrawn', status: 410, data })
   const waiting = await world.newArtwork(artist)
   expect(await findProblemCode(store.product({ handle: waiting.handle }))).toBe('product_not_found')
   await world.change(waiting.uid, { deletedAt: new Date(), position: null })

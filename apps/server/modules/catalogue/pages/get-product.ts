@@ -21,7 +21,7 @@ export async function getProduct(tools: WithPrices, { handle }: { handle: string
 async function toNotFoundProblem({ products }: WithPrices, handle: string): Promise<Problem> {
   const withdrawn = await products.findWithdrawnProduct(handle)
   if (!withdrawn) return new Problem('product_not_found')
-  const { isDeleted, ...told } = withdrawn
+  const { isDeleted, ...data } = withdrawn
   // no details of a product that a suspension or a report keeps off sale: they may be the subject of the complaint
-  return isDeleted ? new Problem('product_withdrawn', told) : new Problem('product_withheld')
+  return isDeleted ? new Problem('product_withdrawn', data) : new Problem('product_withheld')
 }

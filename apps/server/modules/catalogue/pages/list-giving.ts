@@ -1,6 +1,6 @@
 import type { GivingProduct } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import { inTurns } from '../rules/products.ts'
+import { interleave } from '../rules/products.ts'
 import type { WithPrices } from '../tools.ts'
 import { toProductCards } from '../views/products.ts'
 
@@ -19,5 +19,5 @@ export async function listGiving(tools: WithPrices, { slug }: { slug: string }):
       return toProductCards(products, prices).map((card) => ({ ...card, donationPercent: percent }))
     }),
   )
-  return { products: inTurns(walls).slice(0, PRODUCTS) }
+  return { products: interleave(walls).slice(0, PRODUCTS) }
 }

@@ -13,7 +13,7 @@ export type ProductsRequest = z.output<typeof ProductQuery>
 export async function listProducts(tools: WithPrices, { size, pick, ...request }: ProductsRequest): Promise<ProductPage> {
   const prices = await tools.currentPrices()
   const sizes = soldSizes(prices)
-  if (size && !prices.has(size)) return { products: [], nextCursor: null, searchedFor: null, sizes }
-  const { products, nextCursor, searchedFor } = await tools.products.listProducts({ ...request, size, isPick: pick && true })
-  return { products: toProductCards(products, prices), nextCursor, searchedFor, sizes }
+  if (size && !prices.has(size)) return { products: [], nextCursor: null, searchedFor: null, total: 0, sizes }
+  const { products, ...page } = await tools.products.listProducts({ ...request, size, isPick: pick && true })
+  return { products: toProductCards(products, prices), ...page, sizes }
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { PriceList } from '../../pricing/price-list.ts'
-import { keepPrices } from './recent-prices.ts'
+import { cachePriceList } from './recent-prices.ts'
 
 function pricesAt(first: Date) {
   let now = first
   const prices = vi.fn(async (): Promise<PriceList> => new Map([['medium', { priceCents: 4900, commissionCents: 1000 }]]))
-  const current = keepPrices({ database: undefined as never, clock: () => now, prices })
+  const current = cachePriceList({ database: undefined as never, clock: () => now, prices })
   return { prices, current, goTo: (later: string) => (now = new Date(later)) }
 }
 

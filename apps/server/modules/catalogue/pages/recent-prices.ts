@@ -5,7 +5,11 @@ import type { CatalogueTools } from '../tools.ts'
 const MAX_AGE_MS = 2000
 
 /** A cached price list, so that not every page view queries the database. */
-export function keepPrices({ database, clock, prices }: Pick<CatalogueTools, 'database' | 'clock' | 'prices'>): () => Promise<PriceList> {
+export function cachePriceList({
+  database,
+  clock,
+  prices,
+}: Pick<CatalogueTools, 'database' | 'clock' | 'prices'>): () => Promise<PriceList> {
   let kept: { list: Promise<PriceList>; askedAtMs: number } | undefined
 
   return () => {

@@ -4,10 +4,10 @@ import type { Colour } from '@tintype/domain/colours'
 import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place, type PlaceParameters } from '../../../platform/database/queries/keyset.ts'
 import { literalLimit, prepareSelect } from '../../../platform/database/queries/prepared.ts'
 import { isPublic, shownAvif, shownRenditions, wasEverForSale } from '../../artworks/index.ts'
-import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
+import { artworks, publicArtists, renditions } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
 
 /** Cursor of a page; in the order `popular` also the sales count of its last product. */
@@ -65,12 +65,12 @@ export async function findWithdrawnProduct(queryable: Queryable, handle: string)
   const [row] = await queryable
     .select({
       title: artworks.name,
-      artistName: artistFaces.name,
-      artistHandle: artistFaces.handle,
+      artistName: publicArtists.name,
+      artistHandle: publicArtists.handle,
       isDeleted: isNotNull(artworks.deletedAt).mapWith(Boolean),
     })
     .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .innerJoin(publicArtists, eq(publicArtists.artistId, artworks.artistId))
     .where(and(eq(artworks.handle, handle), wasEverForSale, or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
   return row
 }
@@ -85,7 +85,7 @@ type RangeParameters = FilterParameters & { sort: ProductOrder; after: ProductPl
 export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL | undefined {
   return and(
     isPublic,
-    meets(filter),
+    matchesFilters(filter),
     isBehind(sort, after),
     until ? sql`${artworks.publishedAt} <= ${until}::timestamptz` : undefined,
     // only without a category: see the index `artworks_popular`
@@ -94,7 +94,7 @@ export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL
 }
 
 /** All given filters must match. Without filters every product matches. */
-export function meets({ artistId, category, orientation, colour, howMade, size, isPick }: FilterParameters): SQL | undefined {
+export function matchesFilters({ artistId, category, orientation, colour, howMade, size, isPick }: FilterParameters): SQL | undefined {
   return and(
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
     category ? sql`${artworks.category} = ${category}` : undefined,
@@ -129,7 +129,7 @@ function isBehind(sort: ProductOrder, after: ProductPlaceParameters | undefined)
 /** A page of products with their artists, in order. */
 export function loadProducts(queryable: Queryable, page: ReturnType<typeof productRange>, order: readonly SQL[]) {
   // `lateral` with a limit forces one lookup per artist; otherwise the planner reads all shops while there are few
-  const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
+  const face = queryable.select().from(publicArtists).where(eq(publicArtists.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
     .select({
       uid: page.uid,
@@ -148,7 +148,7 @@ export function loadProducts(queryable: Queryable, page: ReturnType<typeof produ
       pickedAt: page.pickedAt,
       artistName: face.name,
       artistHandle: face.handle,
-      place: { at: exactInstant(page.publishedAt), id: page.uid, sold: page.soldLately },
+      place: { at: microsecondInstant(page.publishedAt), id: page.uid, sold: page.soldLately },
     })
     .from(page)
     .innerJoinLateral(face, sql`true`)
@@ -243,13 +243,13 @@ function prepareWithOthers(database: Database) {
       ...shownColumns,
       description: ofOwn<string>(artworks.description).as('description'),
       cardKey: ofOwn<string>(cardKey).as('card_key'),
-      artistName: artistFaces.name,
-      artistHandle: artistFaces.handle,
-      artistPictureKey: artistFaces.pictureKey,
+      artistName: publicArtists.name,
+      artistHandle: publicArtists.handle,
+      artistPictureKey: publicArtists.pictureKey,
     })
     .from(related)
     .innerJoin(artworks, sql`${artworks.uid} = related.uid`)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .innerJoin(publicArtists, eq(publicArtists.artistId, artworks.artistId))
     .orderBy(sql`related.place`)
   return prepareSelect(statement, 'product_with_others')
 }

@@ -1,11 +1,12 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant } from '../../../platform/database/queries/keyset.ts'
+import { microsecondInstant } from '../../../platform/database/queries/keyset.ts'
+import { isPublic } from '../../artworks/index.ts'
 import { artworks } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
 import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
 import { artworkWords } from '../tables.ts'
-import { inOrder, inRange, meets, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
+import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
 
 /** How a search matches a product: by the text index, or by a substring of its name. */
 export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
@@ -73,7 +74,7 @@ export async function findHitsByIndex(
   const isWanted = and(
     inRange({ ...range.filter, ...range }),
     matchesTextIndex(range, conditions),
-    meets(conditions.filter),
+    matchesFilters(conditions.filter),
     isSubstringOfName(conditions.matching),
   )
   const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
@@ -83,13 +84,34 @@ export async function findHitsByIndex(
     with hits as materialized (
       select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
     ), first as (select * from hits order by ${order} limit ${range.limit})
-    select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
+    select uid as id, ${microsecondInstant(sql`published_at`)} as at, sold_lately as sold,
       (select ${computeRank(foundBy, conditions.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
       (select count(*) from hits)::int as found
     from first
     order by ${order}`)
   if ((rows[0]?.found ?? 0) > most) return undefined
   return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
+}
+
+/** The number of hits of a range. @param most  counting stops here */
+export async function countHits(
+  queryable: Queryable,
+  filter: ProductFilter,
+  { conditions, most }: { conditions: Conditions; most: number },
+): Promise<number> {
+  // an index that covers the filter alone is cheaper than the text index
+  const isByText = conditions.matching !== undefined || Object.keys(conditions.filter).length > 0
+  const isWanted = and(
+    isPublic,
+    matchesFilters(filter),
+    isByText ? matchesTextIndex({ filter }, conditions) : undefined,
+    matchesFilters(conditions.filter),
+    isSubstringOfName(conditions.matching),
+  )
+  const { rows } = await queryable.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${artworks} where ${isWanted} limit ${most}) as hits`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The most similar known word for each word; words without a similar one are left out. */
@@ -119,7 +141,7 @@ const foundBy = sql.raw('"artworks"."found_by"')
 function hitColumns(matching: Matching | undefined) {
   return {
     id: artworks.uid,
-    at: exactInstant(artworks.publishedAt),
+    at: microsecondInstant(artworks.publishedAt),
     sold: artworks.soldLately,
     rank: computeRank(foundBy, matching),
   }
@@ -132,7 +154,7 @@ function computeRank(column: SQL, matching: Matching | undefined): SQL<number> {
 }
 
 function isHit({ filter, matching }: Conditions): SQL | undefined {
-  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
+  return and(matchesFilters(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
 }
 
 function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
@@ -140,7 +162,7 @@ function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
 }
 
 /** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
-function matchesTextIndex(range: ProductRange, { filter, matching }: Conditions): SQL | undefined {
+function matchesTextIndex(range: Pick<ProductRange, 'filter'>, { filter, matching }: Conditions): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')
   return all ? isFoundBy(all) : undefined

@@ -1,7 +1,8 @@
 import { PrintSize } from '@tintype/contract/shapes'
-import { FIRST_PRICES, PRINT_FACTS, PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_FACTS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
-import { inTurns, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'
+import { FIRST_PRICES } from '../../../../../packages/domain/test/first-prices.ts'
+import { interleave, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'
 
 const large = { widthPx: 6000, heightPx: 8000 }
 const upright = { orientation: 'vertical', sizes: PRINT_SIZES, picture: large } as const
@@ -76,8 +77,8 @@ test.each([
 ])('isHandle %s', (_what, text, expected) => expect(isHandle(text)).toBe(expected))
 
 test('inTurns takes the first item of each list, then the second of each, until every list is used up', () => {
-  expect(inTurns([[1, 4, 6], [2], [3, 5]])).toEqual([1, 2, 3, 4, 5, 6])
-  expect(inTurns([])).toEqual([])
+  expect(interleave([[1, 4, 6], [2], [3, 5]])).toEqual([1, 2, 3, 4, 5, 6])
+  expect(interleave([])).toEqual([])
 })
 
 test('soldSizes lists the sizes that have a price with their names, smallest first', () => {

@@ -42,7 +42,7 @@ export function isHandle(text: string): boolean {
 }
 
 /** Interleaves the lists: the first item of each, then the second of each, and so on. */
-export function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+export function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
 }

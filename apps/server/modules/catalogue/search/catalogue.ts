@@ -1,21 +1,26 @@
+import { limits } from '@tintype/contract/limits'
 import type { ProductSort } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { HowMade } from '@tintype/domain/how-made'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { cardUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import { findWithdrawnProduct, type ProductPlace, type ProductRole, prepareCatalogue } from '../queries/catalogue.ts'
-import type { Matching } from '../queries/search.ts'
+import { countHits, type Matching } from '../queries/search.ts'
 import { isFullyIndexed, type ProductFilter, type SplitFilter, splitFilter } from '../rules/filter.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
 import { toUnpricedProduct, type UnpricedProduct } from '../views/catalogue.ts'
-import { findBest, findHits, type Hits, type SearchHits, searchProducts, UNRANKED } from './search.ts'
+import { findHits, findMostRelevant, type Hits, type SearchHits, searchProducts, UNRANKED } from './search.ts'
 
 export type ProductRequest = ProductFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
 
-/** @property searchedFor  the corrected search; null where it was used as typed */
-export type ProductPage = { products: UnpricedProduct[]; nextCursor: string | null; searchedFor: string | null }
+/**
+ * @property searchedFor  the corrected search; null where it was used as typed
+ * @property total  the number of matching products, up to one more than `limits.countedProducts`; null on later pages
+ */
+export type ProductPage = { products: UnpricedProduct[]; nextCursor: string | null; searchedFor: string | null; total: number | null }
 export type ProductDetails = UnpricedProduct & {
   description: string
   tags: string[]
@@ -35,7 +40,7 @@ const ProductCursor = Place.extend({
 
 /** The public view of artworks: approved ones that are not deleted, and no others. */
 export function productReads({ database }: { database: Database }) {
-  const tools = { database, statements: prepareCatalogue(database) }
+  const tools = { database, statements: prepareCatalogue(database), count: cacheCounts(database) }
   return {
     listProducts: (request: ProductRequest) => listProducts(tools, request),
     findProduct: (handle: string) => findProduct(tools, handle),
@@ -45,7 +50,7 @@ export function productReads({ database }: { database: Database }) {
   }
 }
 
-type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> }
+type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue>; count: ReturnType<typeof cacheCounts> }
 
 /** The products that match a filter and a search, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
 async function listProducts(tools: Tools, { query = '', limit, cursor, ...request }: ProductRequest): Promise<ProductPage> {
@@ -58,9 +63,17 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
   if (!search && sort !== 'best' && isFullyIndexed(split)) {
     const rows = await tools.statements.findInOrder({ filter: split.indexed, sort, after: toPlace(from), limit: limit + 1 })
     const { rows: shown, next } = toKeysetPage(rows, limit)
-    return { products: shown.map(toUnpricedProduct), nextCursor: next && encodeCursor(cursorAt(next, sort)), searchedFor: null }
+    const nextCursor = next && encodeCursor(cursorAt(next, sort))
+    const total = from ? null : next ? await tools.count(split) : shown.length
+    return { products: shown.map(toUnpricedProduct), nextCursor, searchedFor: null, total }
   }
-  const { hits, resume, until, way, searchedFor } = await findPage(tools.database, { split, sort, search, from, limit: limit + 1 })
+  const { hits, resume, until, way, searchedFor, matching } = await findPage(tools.database, {
+    split,
+    sort,
+    search,
+    from,
+    limit: limit + 1,
+  })
   const shown = hits.slice(0, limit)
   const last = hits.length > limit ? shown.at(-1) : resume
   const rows = await tools.statements.findProducts(shown.map(({ id }) => id))
@@ -68,6 +81,7 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
     products: rows.map(toUnpricedProduct),
     nextCursor: last ? encodeCursor({ ...cursorAt(last, sort, until), ...(way && { way }) }) : null,
     searchedFor,
+    total: from ? null : last ? await tools.count(split, matching) : rows.length,
   }
 }
 
@@ -82,19 +96,39 @@ type PageRequest = {
 async function findPage(
   database: Database,
   { split: { indexed, remaining }, sort, search, from, limit }: PageRequest,
-): Promise<SearchHits & { until?: string | undefined }> {
+): Promise<SearchHits & { until?: string | undefined; matching: Matching | undefined }> {
   let until: string | undefined
-  const find = async (matching: Matching | undefined): Promise<Hits> => {
+  let matching: Matching | undefined
+  const find = async (wanted: Matching | undefined): Promise<Hits> => {
+    matching = wanted
     const conditions = { filter: remaining, matching }
     if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: toPlace(from), limit }, conditions)
-    const best = await findBest(database, { filter: indexed, limit, after: from }, conditions)
+    const best = await findMostRelevant(database, { filter: indexed, limit, after: from }, conditions)
     until = best.until
     return best
   }
   const found = search
     ? await searchProducts(database, { search, way: from?.way, isFirst: !from }, find)
     : { ...(await find(undefined)), searchedFor: null }
-  return { ...found, until }
+  return { ...found, until, matching }
+}
+
+/** Maximum age of a count on a list. */
+const COUNT_AGE_MS = 2000
+
+/** Cached counts, so that many views of one list do not count it each. */
+function cacheCounts(database: Database) {
+  const counts = new LRUCache<string, number, { split: SplitFilter; matching: Matching | undefined }>({
+    max: 500,
+    ttl: COUNT_AGE_MS,
+    fetchMethod: (_key, _stale, { context: { split, matching } }) => {
+      const conditions = { filter: split.remaining, matching }
+      return countHits(database, split.indexed, { conditions, most: limits.countedProducts + 1 })
+    },
+  })
+  return async (split: SplitFilter, matching?: Matching): Promise<number> => {
+    return (await counts.fetch(JSON.stringify([split, matching]), { context: { split, matching } })) ?? 0
+  }
 }
 
 function isOfOrder({ sold, rank }: z.output<typeof ProductCursor>, sort: ProductSort): boolean {

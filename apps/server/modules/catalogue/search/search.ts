@@ -15,10 +15,10 @@ import type { ProductFilter } from '../rules/filter.ts'
 import { listVocabulary, respell, type Search } from '../rules/search.ts'
 
 /** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
-export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }
+export type SearchLimits = { first: number; fewHits: number; second: number; indexHits: number; last: number }
 
 /** The first window decides between scanning on and the index; the last window is the maximum scan. */
-const WINDOWS: Windows = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
+const WINDOWS: SearchLimits = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
 
 /** How many of the newest hits a search by relevance compares. */
 const RANKED = 100
@@ -27,9 +27,9 @@ const RANKED = 100
 export type Hits = { hits: Hit[]; resume?: ProductPlace | undefined }
 
 /** How an earlier page was found, so that later pages use the same method: substring match, or corrected spelling. */
-export type Way = 'inside' | 'respelt'
+export type SearchMethod = 'inside' | 'respelt'
 
-export type SearchHits = Hits & { way?: Way | undefined; searchedFor: string | null }
+export type SearchHits = Hits & { way?: SearchMethod | undefined; searchedFor: string | null }
 
 /** Finds the hits of a matching: in index order, or by relevance. */
 type Find = (matching: Matching) => Promise<Hits>
@@ -41,7 +41,7 @@ type Find = (matching: Matching) => Promise<Hits>
  */
 export async function searchProducts(
   queryable: Queryable,
-  { search, way, isFirst }: { search: Search; way: Way | undefined; isFirst: boolean },
+  { search, way, isFirst }: { search: Search; way: SearchMethod | undefined; isFirst: boolean },
   find: Find,
 ): Promise<SearchHits> {
   const isEnough = ({ hits, resume }: Hits) => hits.length > 0 || resume !== undefined || !isFirst
@@ -87,15 +87,15 @@ export async function findHits(queryable: Queryable, range: ProductRange, condit
 }
 
 /** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
-export type BestPlace = ProductPlace & { rank?: number | undefined; until?: string | undefined }
+export type RelevancePlace = ProductPlace & { rank?: number | undefined; until?: string | undefined }
 
 /**
  * The newest hits of a search by relevance, followed by the older ones, newest first. The first page fixes the set of compared hits, so
  * that later products do not shift the pages.
  */
-export async function findBest(
+export async function findMostRelevant(
   queryable: Queryable,
-  { filter, limit, after }: { filter: ProductFilter; limit: number; after: BestPlace | undefined },
+  { filter, limit, after }: { filter: ProductFilter; limit: number; after: RelevancePlace | undefined },
   conditions: Conditions,
 ): Promise<Hits & { until?: string | undefined }> {
   const newest: ProductRange = { filter, sort: 'newest', after: undefined, limit }

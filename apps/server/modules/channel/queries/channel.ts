@@ -63,7 +63,7 @@ export async function findMatches(tx: Transaction, references: readonly string[]
 }
 
 /** @returns the lines with a question, answered or not */
-export async function findAskedLines(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
+export async function findLinesWithQuestion(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
   if (!references.length) return new Set()
   const { kind, reference } = unmatchedPayments
   const rows = await tx

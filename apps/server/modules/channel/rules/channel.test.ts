@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  addedTo,
+  assignRefundedQuantity,
+  calculateAddedQuantity,
   countByReference,
+  findLargestAllowedPicture,
+  findUnreadableReason,
   mayBeListed,
-  pictureWithin,
   readSku,
   splitCharge,
-  takeBack,
   toShippingAddress,
   toSku,
-  unreadable,
   withoutPrints,
 } from './channel.ts'
 
@@ -96,12 +96,12 @@ describe('addedTo', () => {
 
   test('addedTo returns the units that a channel added to a line, with their charge', () => {
     const line = { id: 'x', quantity: 5, chargedCents: 16_000 }
-    expect(addedTo(line, ours)).toEqual({ id: 'x', quantity: 2, chargedCents: 6000 })
-    expect(addedTo(line, [])).toEqual(line)
+    expect(calculateAddedQuantity(line, ours)).toEqual({ id: 'x', quantity: 2, chargedCents: 6000 })
+    expect(calculateAddedQuantity(line, [])).toEqual(line)
   })
 
   test('addedTo charges nothing for an added unit when a discount lowered the price of the line', () => {
-    expect(addedTo({ quantity: 4, chargedCents: 9999 }, ours)).toEqual({ quantity: 1, chargedCents: 0 })
+    expect(calculateAddedQuantity({ quantity: 4, chargedCents: 9999 }, ours)).toEqual({ quantity: 1, chargedCents: 0 })
   })
 })
 
@@ -111,8 +111,8 @@ describe('refunded units', () => {
   })
 
   test('a refund takes its units from each order line in turn, up to what is left on it', () => {
-    expect(takeBack([line(1, 2), line(2, 1)], 2)).toEqual({ lines: [{ line: 1, quantity: 2 }], missing: 0 })
-    expect(takeBack([line(1, 2, 1), line(2, 1)], 2)).toEqual({
+    expect(assignRefundedQuantity([line(1, 2), line(2, 1)], 2)).toEqual({ lines: [{ line: 1, quantity: 2 }], missing: 0 })
+    expect(assignRefundedQuantity([line(1, 2, 1), line(2, 1)], 2)).toEqual({
       lines: [
         { line: 1, quantity: 1 },
         { line: 2, quantity: 1 },
@@ -122,7 +122,7 @@ describe('refunded units', () => {
   })
 
   test('a refund of more units than are left returns the number of missing units', () => {
-    expect(takeBack([line(1, 2, 1)], 3)).toEqual({ lines: [{ line: 1, quantity: 1 }], missing: 2 })
+    expect(assignRefundedQuantity([line(1, 2, 1)], 3)).toEqual({ lines: [{ line: 1, quantity: 1 }], missing: 2 })
   })
 })
 
@@ -139,7 +139,7 @@ describe('orders of a sales channel', () => {
   const order = { currency: 'USD', email: 'ada@customers.example', address }
 
   test('a channel order with an address, an email address and our currency is accepted', () => {
-    expect(unreadable(order)).toBeUndefined()
+    expect(findUnreadableReason(order)).toBeUndefined()
   })
 
   test('the address of a channel order leaves out parts that are null or empty', () => {
@@ -159,7 +159,7 @@ describe('orders of a sales channel', () => {
       'The order has no complete address in a country we ship to.',
     ],
   ])('a channel order with %s is refused with the reason', (_what, changes, why) => {
-    expect(unreadable({ ...order, ...changes })).toBe(why)
+    expect(findUnreadableReason({ ...order, ...changes })).toBe(why)
   })
 })
 
@@ -170,7 +170,7 @@ test.each([
   [5000, 4000, 5000],
 ])('Shopify gets a picture of %i × %i px at a width of %s', (widthPx, heightPx, expected) => {
   const sources = [{ url: '/media/whole', widthPx }]
-  expect(pictureWithin({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
+  expect(findLargestAllowedPicture({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
 })
 
 test.each([
@@ -179,5 +179,5 @@ test.each([
   ['missing for an extremely narrow artwork', 100, 40_000, undefined],
 ])('the image sent to Shopify is %s', (_what, widthPx, heightPx, expected) => {
   const sources = [320, 640, 1080, 1600].map((width) => ({ url: `/media/${width}`, widthPx: width }))
-  expect(pictureWithin({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
+  expect(findLargestAllowedPicture({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
 })

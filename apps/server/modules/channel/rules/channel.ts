@@ -54,7 +54,7 @@ export function toShippingAddress(address: Typed | undefined): ShippingAddress |
 }
 
 /** Why an order cannot be recorded; undefined where it can. */
-export function unreadable({
+export function findUnreadableReason({
   currency,
   email,
   address,
@@ -79,7 +79,7 @@ export function countByReference(lines: readonly { reference: string; quantity: 
  * The quantity that a channel's line has gained since it was recorded, with the charge for it.
  * @param ours  the order lines recorded for it
  */
-export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
+export function calculateAddedQuantity<Line extends { quantity: number; chargedCents: Cents }>(
   line: Line,
   ours: readonly { quantity: number; priceCents: Cents }[],
 ): Line {
@@ -93,7 +93,7 @@ export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
  * Assigns a refunded quantity of a channel's line to our order lines, up to their remaining quantities.
  * @returns the assigned lines, and the quantity that could not be assigned
  */
-export function takeBack(
+export function assignRefundedQuantity(
   lines: readonly { line: number; quantity: number; refundedQuantity: number; disputedQuantity: number }[],
   quantity: number,
 ): { lines: { line: number; quantity: number }[]; missing: number } {
@@ -110,7 +110,7 @@ export function takeBack(
 const PICTURE_MAX = { px: 25_000_000, edgePx: 5000 }
 
 /** The largest rendition within the channel's limits; undefined where there is none. */
-export function pictureWithin({ sources, widthPx, heightPx }: Picture): { url: string; widthPx: number } | undefined {
+export function findLargestAllowedPicture({ sources, widthPx, heightPx }: Picture): { url: string; widthPx: number } | undefined {
   const fits = sources.filter((source) => {
     const height = (source.widthPx * heightPx) / widthPx
     return Math.max(source.widthPx, height) <= PICTURE_MAX.edgePx && source.widthPx * height <= PICTURE_MAX.px

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { customerLinks, customerSessions, USED } from '../tables.ts'
+import { customerLinks, customerSessions, USED_LINK_EMAIL } from '../tables.ts'
 
 /** @returns false if the request already has its link */
 export async function insertLink(tx: Transaction, link: typeof customerLinks.$inferInsert): Promise<boolean> {
@@ -32,7 +32,7 @@ function isUnexpired(linkHash: string, now: Date) {
 
 /** Keeps the hash without the address, so that a later visit can report that the link was used. */
 export async function markLinkUsed(tx: Transaction, linkHash: string, knownUntil: Date): Promise<void> {
-  await tx.update(customerLinks).set({ email: USED, expiresAt: knownUntil }).where(eq(customerLinks.linkHash, linkHash))
+  await tx.update(customerLinks).set({ email: USED_LINK_EMAIL, expiresAt: knownUntil }).where(eq(customerLinks.linkHash, linkHash))
 }
 
 export async function insertSession(tx: Transaction, session: typeof customerSessions.$inferInsert): Promise<void> {

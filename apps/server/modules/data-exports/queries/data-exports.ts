@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { TRIES } from '../rules/data-exports.ts'
+import { MAX_TRIES } from '../rules/data-exports.ts'
 import { dataExports } from '../tables.ts'
 
 export type ExportRow = typeof dataExports.$inferSelect
@@ -48,7 +48,7 @@ export async function beginTry(queryable: Queryable, id: string): Promise<(Try &
   const [row] = await queryable
     .update(dataExports)
     .set({ state: 'running', tries: sql`${dataExports.tries} + 1`, bytesDone: 0, bytesTotal: 0 })
-    .where(and(eq(dataExports.id, id), isOpen, lt(dataExports.tries, TRIES)))
+    .where(and(eq(dataExports.id, id), isOpen, lt(dataExports.tries, MAX_TRIES)))
     .returning()
   return row
 }
@@ -60,7 +60,7 @@ export async function updateTry(queryable: Queryable, current: Try, change: Part
 }
 
 /** Fails open exports that have used all tries or were requested before an instant. */
-export async function failOpen(queryable: Queryable, which: { id: string } | { requestedBefore: Date }, at: Date): Promise<void> {
+export async function failOpenExports(queryable: Queryable, which: { id: string } | { requestedBefore: Date }, at: Date): Promise<void> {
   const those = 'id' in which ? eq(dataExports.id, which.id) : lt(dataExports.requestedAt, which.requestedBefore)
   await queryable.update(dataExports).set({ state: 'failed', failedAt: at }).where(and(isOpen, those))
 }
@@ -81,7 +81,7 @@ export async function expireDue(queryable: Queryable, now: Date): Promise<void> 
 }
 
 /** Ends all exports of an artist: ready ones expire, and open ones fail. */
-export async function endAll(queryable: Queryable, artistId: string, at: Date): Promise<void> {
+export async function endArtistExports(queryable: Queryable, artistId: string, at: Date): Promise<void> {
   const isTheirs = eq(dataExports.artistId, artistId)
   await queryable
     .update(dataExports)

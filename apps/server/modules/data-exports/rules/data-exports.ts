@@ -5,7 +5,7 @@ import { Problem } from '@tintype/contract/problems'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Number of tries before an archive has failed, after crashes and errors. */
-export const TRIES = 5
+export const MAX_TRIES = 5
 
 /**
  * The earliest time of the next request; null: now. @param requestedAt  times of the latest requests that did not fail, the latest first

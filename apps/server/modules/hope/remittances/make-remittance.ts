@@ -1,7 +1,7 @@
 import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
-import { once } from '../../../platform/idempotency/once.ts'
+import { runOnce } from '../../../platform/idempotency/once.ts'
 import { insertRemittance, lockRemittances } from '../queries/remittance.ts'
 import { toRemittance } from '../views/remittance.ts'
 import type { RemittanceTools } from './tools.ts'
@@ -18,7 +18,7 @@ export async function makeRemittance(
   { idempotencyKey, ...request }: RemittanceRequest,
 ): Promise<Remittance> {
   return database.transaction((tx) =>
-    once(tx, { scope: 'make-remittance', key: idempotencyKey, request }, async () => {
+    runOnce(tx, { scope: 'make-remittance', key: idempotencyKey, request }, async () => {
       await lockRemittances(tx)
       const at = clock()
       const funds = await earnings.causeFunds(tx, [...new Set(request.causeIds)], at)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureTextWidth } from '../../../platform/images/lettering.ts'
-import { drawShare, setTitle } from './share-drawing.ts'
+import { drawShare, layOutTitle } from './share-drawing.ts'
 import { shareAddress, shareFacts, shareMark } from './share-facts.ts'
 
 const facts = (changes: object = {}) => shareFacts({ title: 'Clean Water', amount_raised: 1234.5, funding_goal: 5000, ...changes })
@@ -54,7 +54,7 @@ test.each([
   ['one word of 120 characters', 'x'.repeat(120)],
   ['60 words of one letter', `${'w '.repeat(59)}w`],
 ])('a share picture has room for %s', (_what, title) => {
-  const { size, lines } = setTitle(title)
+  const { size, lines } = layOutTitle(title)
   expect(lines.length).toBeLessThanOrEqual(3)
   for (const line of lines) expect(measureTextWidth(line, size)).toBeLessThanOrEqual(610)
   expect(lines.join(' ').replace(/…$/, '').length).toBeGreaterThan(Math.min(title.length, 15) - 1)

@@ -1,9 +1,9 @@
 import { brand } from '@tintype/domain/brand'
-import { canWrite, letters, measureTextWidth } from '../../../platform/images/lettering.ts'
+import { canWrite, measureTextWidth, outlineText } from '../../../platform/images/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
 /** The size that Open Graph, X and most messengers show uncropped. */
-export const SHARE = { widthPx: 1200, heightPx: 630 } as const
+export const SHARE_SIZE = { widthPx: 1200, heightPx: 630 } as const
 
 /** Replaces a title that the font cannot render. The text beside the picture contains the title. */
 const UNWRITTEN = 'Part of every sale goes here'
@@ -22,7 +22,7 @@ const bar = { top: 546, height: 12 }
  * goal. Without a goal the whole print is visible. All text is drawn as outlines.
  */
 export function drawShare(facts: ShareFacts): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE.widthPx}" height="${SHARE.heightPx}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.widthPx}" height="${SHARE_SIZE.heightPx}">
     <defs>
       <radialGradient id="wall" cx=".79" cy=".38" r=".66"><stop stop-color="#5b4f44"/><stop offset="1" stop-color="#171310"/></radialGradient>
       <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#1d1a1c"/><stop offset=".46" stop-color="#5a3a2a"/><stop offset=".66" stop-color="#c07a42"/><stop offset="1" stop-color="#f0c08a"/></linearGradient>
@@ -31,9 +31,9 @@ export function drawShare(facts: ShareFacts): string {
       <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="24"/></filter>
       <clipPath id="edge"><rect x="${print.left}" y="${print.top}" width="${print.width}" height="${print.height}" rx="3"/></clipPath>
     </defs>
-    <rect width="${SHARE.widthPx}" height="${SHARE.heightPx}" fill="url(#wall)"/>
+    <rect width="${SHARE_SIZE.widthPx}" height="${SHARE_SIZE.heightPx}" fill="url(#wall)"/>
     ${drawPrint(facts.percent)}
-    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(`${brand.product} Hope`, { x: 92, y: 85, size: 28, fill: INK })}
+    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${outlineText(`${brand.product} Hope`, { x: 92, y: 85, size: 28, fill: INK })}
     ${drawTitle(facts.title)}
     ${drawStanding(facts)}
   </svg>`
@@ -60,16 +60,16 @@ function drawPrint(percent: number | null): string {
 
 /** In the largest size at which it fits on three lines. */
 function drawTitle(title: string): string {
-  const { size, lines } = setTitle(canWrite(title) ? title : UNWRITTEN)
+  const { size, lines } = layOutTitle(canWrite(title) ? title : UNWRITTEN)
   return lines
     .map((line, i) =>
-      letters(line, { x: words.left, y: words.middle + (i - (lines.length - 1) / 2) * size * 1.08 + size * 0.3, size, fill: INK }),
+      outlineText(line, { x: words.left, y: words.middle + (i - (lines.length - 1) / 2) * size * 1.08 + size * 0.3, size, fill: INK }),
     )
     .join('')
 }
 
 /** @returns at most three lines within the column; text that does not fit at the smallest size ends in an ellipsis */
-export function setTitle(title: string): { size: number; lines: string[] } {
+export function layOutTitle(title: string): { size: number; lines: string[] } {
   for (let size = 84; size >= 48; size -= 4) {
     const lines = breakLines(title, size)
     if (lines.length <= words.lines && lines.every((line) => measureTextWidth(line, size) <= words.width)) return { size, lines }
@@ -101,9 +101,9 @@ function drawStanding({ raised, ofGoal, standing, percent }: ShareFacts): string
   const y = bar.top - 30
   const filled = (words.width * (percent ?? 0)) / 100
   const track = `<rect x="${words.left}" y="${bar.top}" width="${words.width}" height="${bar.height}" rx="6" fill="#f3ece2" opacity=".16"/>`
-  return `${letters(raised, { x: words.left, y, size: 60, fill: INK })}
-    ${letters(ofGoal, { x: words.left + measureTextWidth(raised, 60) + 16, y, size: 28, fill: FAINT })}
+  return `${outlineText(raised, { x: words.left, y, size: 60, fill: INK })}
+    ${outlineText(ofGoal, { x: words.left + measureTextWidth(raised, 60) + 16, y, size: 28, fill: FAINT })}
     ${percent === null ? '' : track}
     ${filled > 0 ? `<rect x="${words.left}" y="${bar.top}" width="${Math.max(filled, bar.height)}" height="${bar.height}" rx="6" fill="${COPPER}"/>` : ''}
-    ${letters(standing, { x: print.left + print.width, y: bar.top + 38, size: 28, anchor: 'end', fill: COPPER })}`
+    ${outlineText(standing, { x: print.left + print.width, y: bar.top + 38, size: 28, anchor: 'end', fill: COPPER })}`
 }

@@ -4,12 +4,12 @@ import type { CauseRow } from '../queries/hope.ts'
 import type { PaymentRow } from '../queries/remittance.ts'
 import { shareAddress, shareFacts } from '../sharing/share-facts.ts'
 
-export type Given = { raisedCents: number; supporters: number; remittedCents: number; lastDonationAt: Date | null }
+export type DonationTotals = { raisedCents: number; supporters: number; remittedCents: number; lastDonationAt: Date | null }
 
 /** A cause without donations. */
-export const nothingGiven: Given = { raisedCents: 0, supporters: 0, remittedCents: 0, lastDonationAt: null }
+export const NO_DONATIONS: DonationTotals = { raisedCents: 0, supporters: 0, remittedCents: 0, lastDonationAt: null }
 
-export function toCause(row: CauseRow, given: Given): Cause {
+export function toCause(row: CauseRow, given: DonationTotals): Cause {
   const pledgedCents = given.raisedCents - given.remittedCents
   const { id, slug, title, description, imageUrls, fundingGoalCents, externalUrl } = row
   const funding_goal = fundingGoalCents === null ? null : toDollars(fundingGoalCents)

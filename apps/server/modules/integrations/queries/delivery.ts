@@ -1,7 +1,7 @@
 import type { DeliveryState, EventType } from '@tintype/contract/integrations/integrations'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { integrationEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../tables.ts'
 import type { EndpointRow } from './endpoint.ts'
@@ -22,12 +22,12 @@ export async function insertEvent(tx: Transaction, event: EventRow): Promise<Del
 
 const insertion = `
   WITH listening AS (SELECT id FROM webhook_endpoints WHERE is_on AND $2::text = ANY (events)),
-    told AS (
+    announced AS (
       INSERT INTO integration_events (id, type, data, at)
       SELECT $1::uuid, $2::text, $3::jsonb, $4::timestamptz WHERE EXISTS (SELECT FROM listening) RETURNING id
     )
   INSERT INTO webhook_deliveries (endpoint_id, event_id, at)
-  SELECT listening.id, told.id, $4::timestamptz FROM listening, told RETURNING id, round`
+  SELECT listening.id, announced.id, $4::timestamptz FROM listening, announced RETURNING id, round`
 
 export type WholeDelivery = { delivery: DeliveryRow; event: EventRow; endpoint: EndpointRow }
 
@@ -42,7 +42,7 @@ export async function findDelivery(queryable: Queryable, id: string): Promise<Wh
 }
 
 /** Records the result of an attempt. @returns false if another run of the same attempt recorded it first */
-export async function setTried(
+export async function recordAttemptResult(
   tx: Transaction,
   { id, round, tries }: DeliveryRow,
   change: { state: DeliveryState; tries: number; nextAt: Date | null },
@@ -68,7 +68,7 @@ export async function findDeliveryPage(
 ): Promise<{ delivery: DeliveryRow; type: EventType; place: Place }[]> {
   const { at, id } = webhookDeliveries
   return queryable
-    .select({ delivery: webhookDeliveries, type: integrationEvents.type, place: { at: exactInstant(at), id } })
+    .select({ delivery: webhookDeliveries, type: integrationEvents.type, place: { at: microsecondInstant(at), id } })
     .from(webhookDeliveries)
     .innerJoin(integrationEvents, eq(integrationEvents.id, webhookDeliveries.eventId))
     .where(
@@ -97,7 +97,7 @@ export async function findAttempts(queryable: Queryable, deliveryIds: readonly s
 const again = { state: 'waiting' as const, tries: 0, nextAt: null, round: sql`${webhookDeliveries.round} + 1` }
 
 /** Starts a new round of a delivery. */
-export async function beginAgain(tx: Transaction, id: string): Promise<DeliveryName | undefined> {
+export async function startNewRound(tx: Transaction, id: string): Promise<DeliveryName | undefined> {
   const [row] = await tx
     .update(webhookDeliveries)
     .set(again)
@@ -108,8 +108,8 @@ export async function beginAgain(tx: Transaction, id: string): Promise<DeliveryN
 
 export type ReplayRange = { endpointId: string; from: Date; to: Date; onlyFailed: boolean }
 
-/** Like `beginAgain`, for the events of a time range, the oldest first and up to a limit. */
-export async function beginRangeAgain(
+/** Like `startNewRound`, for the events of a time range, the oldest first and up to a limit. */
+export async function startNewRounds(
   tx: Transaction,
   { endpointId, from, to, onlyFailed }: ReplayRange,
   limit: number,

@@ -38,7 +38,7 @@ export async function updateEndpoint(tx: Transaction, id: string, change: Partia
 }
 
 /** Clears the failure. Writes only on a change, so that deliveries do not wait for each other. */
-export async function setWell(queryable: Queryable, id: string): Promise<void> {
+export async function setHealthy(queryable: Queryable, id: string): Promise<void> {
   await queryable
     .update(webhookEndpoints)
     .set({ failingSince: null })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hasArrived, isToBeOff, messageId, waitAfter } from './integrations.ts'
+import { isSuccessStatus, messageId, retryDelaySeconds, shouldDisableEndpoint } from './integrations.ts'
 
 test('a webhook is tried ten times within three to four days', () => {
-  const waits = Array.from({ length: 10 }, (_, tries) => waitAfter(tries + 1))
+  const waits = Array.from({ length: 10 }, (_, tries) => retryDelaySeconds(tries + 1))
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, undefined])
   const hours = waits.reduce((sum: number, wait) => sum + (wait ?? 0), 0) / 3600
   expect(hours).toBeGreaterThan(72)
@@ -21,7 +21,7 @@ test.each([
   ['status 410 is not delivered', 410, false],
   ['status 500 is not delivered', 500, false],
   ['no answer is not delivered', null, false],
-])('a webhook that gets %s', (_title, status, has) => expect(hasArrived(status)).toBe(has))
+])('a webhook that gets %s', (_title, status, has) => expect(isSuccessStatus(status)).toBe(has))
 
 describe('the automatic turn-off of an endpoint', () => {
   const at = new Date('2026-11-22T12:00:00Z')
@@ -31,7 +31,7 @@ describe('the automatic turn-off of an endpoint', () => {
     ['an endpoint that has failed for nearly three days stays on', { status: null, failingSince: since(71.9) }, false],
     ['an endpoint that has failed for three days is turned off', { status: null, failingSince: since(72) }, true],
     ['an endpoint that answers 410 is turned off', { status: 410, failingSince: at }, true],
-  ])('%s', (_which, standing, isOff) => expect(isToBeOff({ ...standing, at })).toBe(isOff))
+  ])('%s', (_which, standing, isOff) => expect(shouldDisableEndpoint({ ...standing, at })).toBe(isOff))
 })
 
 test('the message id of an event is derived from the event id', () => {

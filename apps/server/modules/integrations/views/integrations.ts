@@ -1,10 +1,9 @@
 import type { ApiKey, EventType, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations/integrations'
+import { toIsoInstant } from '@tintype/domain/instants'
 import type { AttemptRow, DeliveryRow } from '../queries/delivery.ts'
 import type { EndpointRow } from '../queries/endpoint.ts'
 import type { KeyRow } from '../queries/key.ts'
 import { messageId } from '../rules/integrations.ts'
-
-const toIsoInstant = (at: Date | null) => at?.toISOString() ?? null
 
 /** An endpoint without its secrets. */
 export function toEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {

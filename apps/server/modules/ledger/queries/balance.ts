@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { artistDisputed, artistPayable, artistPayoutInFlight, toClearing } from '../rules/ledger.ts'
 import { ledgerAccounts, ledgerHolds, ledgerPostings } from '../tables.ts'
 import { postingClearing } from './clearing.ts'
-import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept.ts'
+import { computedAccounts, computedHolds, computedReversals, computedSupporters, computedTotals } from './computed-sums.ts'
 
 /** The amount owed to the artist without open payouts. Negative after a refund of an amount already paid out. */
 export async function getArtistBalance(queryable: Queryable, artistId: string): Promise<Cents> {
@@ -13,12 +13,12 @@ export async function getArtistBalance(queryable: Queryable, artistId: string): 
 }
 
 /** The sum of the artist's open payouts. */
-export async function inFlight(queryable: Queryable, artistId: string): Promise<Cents> {
+export async function sumOpenPayouts(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistPayoutInFlight(artistId))
 }
 
 /** The part of the artist's earnings that open disputes hold back. */
-export async function disputed(queryable: Queryable, artistId: string): Promise<Cents> {
+export async function sumDisputedEarnings(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistDisputed(artistId))
 }
 
@@ -147,9 +147,9 @@ export async function rebuildBalances(tx: Transaction): Promise<void> {
   for (const table of kept) await tx.execute(sql.raw(`DELETE FROM ${table}`))
   await tx.execute(sql`
     UPDATE ledger_accounts SET balance_cents = made.balance_cents, gives_to = NULL, given_cents = NULL
-    FROM (${accountsMade}) AS made WHERE made.id = ledger_accounts.id`)
-  await tx.execute(sql`INSERT INTO cause_supporters (cause_id, artist_id, donated_cents, since) ${supportersMade}`)
-  await tx.execute(sql`INSERT INTO cause_totals (cause_id, part, donated_cents, supporters) ${totalsMade}`)
-  await tx.execute(sql`INSERT INTO ledger_holds (account_id, clears_on, part, held_cents) ${holdsMade}`)
-  await tx.execute(sql`INSERT INTO ledger_reversed (origin_id, plates, plates_reversed) ${reversedMade}`)
+    FROM (${computedAccounts}) AS made WHERE made.id = ledger_accounts.id`)
+  await tx.execute(sql`INSERT INTO cause_supporters (cause_id, artist_id, donated_cents, since) ${computedSupporters}`)
+  await tx.execute(sql`INSERT INTO cause_totals (cause_id, part, donated_cents, supporters) ${computedTotals}`)
+  await tx.execute(sql`INSERT INTO ledger_holds (account_id, clears_on, part, held_cents) ${computedHolds}`)
+  await tx.execute(sql`INSERT INTO ledger_reversed (origin_id, plates, plates_reversed) ${computedReversals}`)
 }

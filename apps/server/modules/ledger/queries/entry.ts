@@ -2,7 +2,7 @@ import type { TransactionKind } from '@tintype/contract/ledger/ledger'
 import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { toClearing } from '../rules/ledger.ts'
 import { ledgerPostings } from '../tables.ts'
 import { postingClearing } from './clearing.ts'
@@ -25,7 +25,7 @@ export async function* listEntries(queryable: Queryable, artistId: string): Asyn
   const { artistPayable, artistPayoutInFlight, artistDisputed } = ledgerPostings
   const accounts = { balance: artistPayable, 'payout in flight': artistPayoutInFlight, disputed: artistDisputed } as const
   for (const [account, column] of Object.entries(accounts) as [ArtistEntry['account'], AccountColumn][]) {
-    const rows = eachRow(
+    const rows = iterateRows(
       (after: number | undefined, limit) => findEntries(queryable, { artistId, column, after, limit }),
       ({ place }) => place,
     )

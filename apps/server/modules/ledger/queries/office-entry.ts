@@ -2,7 +2,7 @@ import type { EntryFilter } from '@tintype/contract/admin/office-lists'
 import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import { ledgerPostings } from '../tables.ts'
 
 export type OfficeLedgerRow = {
@@ -30,7 +30,7 @@ export async function findOfficeEntries(
   const { recordedAt, id } = ledgerPostings
   const isFalling = range.order === 'latest'
   const { behind, orderBy, place } = sortedBy({ by: recordedAt, id, type: 'timestamptz', isFalling }, range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   const asked = [
     kind && sql`kind = ${kind}`,
     // repeats the condition of the partial index; commissions, nearly all rows, do not need it

@@ -2,7 +2,7 @@ import type { Cents } from '@tintype/domain/money'
 import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { toClearing } from '../rules/ledger.ts'
 
 /** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
@@ -42,7 +42,7 @@ export async function findSales(
   const at = sql`sale.recorded_at`
   const before = isBefore(at, sql`sale.id`, after)
   const { rows } = await queryable.execute<RawSale>(sql`
-    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates AS prints, sale.clearing, fact.artwork_uid, fact.title, fact.size,
+    SELECT sale.id, ${microsecondInstant(at)} AS at, sale.text, sale.plates AS prints, sale.clearing, fact.artwork_uid, fact.title, fact.size,
       fact.orientation, ${amounts}
     FROM (
       SELECT *, ledger_clears_on(sale)::text AS clearing FROM ledger_postings AS sale

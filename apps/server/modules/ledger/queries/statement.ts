@@ -2,7 +2,7 @@ import type { TransactionKind } from '@tintype/contract/ledger/ledger'
 import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { ledgerPostings } from '../tables.ts'
 
 /** The lines of an artist's balance between two places of the ledger, exclusive. */
@@ -56,7 +56,7 @@ export async function findStatement(queryable: Queryable, artistId: string, payo
 
 /** The lines, the oldest first. */
 export async function* listStatementLines(queryable: Queryable, range: StatementRange): AsyncGenerator<StatementLine> {
-  const rows = eachRow(
+  const rows = iterateRows(
     (last: number | undefined, limit) => findLines(queryable, { ...range, after: last ?? range.after }, limit),
     ({ place }) => place,
   )

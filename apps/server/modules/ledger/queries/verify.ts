@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { accountsMade, holdsMade, reversedMade, supportersKept, supportersMade, totalsMade } from './kept.ts'
+import {
+  computedAccounts,
+  computedHolds,
+  computedReversals,
+  computedSupporters,
+  computedTotals,
+  storedSupporters,
+} from './computed-sums.ts'
 
 /**
  * What happened according to the tables of the other modules, as SELECTs, for comparison with the ledger. Each module must list every order
@@ -41,7 +48,7 @@ const everyTransactionIsBalanced = sql`
 
 const everyBalanceIsTheSumOfItsEntries = sql`
   SELECT format('account %s says %s, its entries sum to %s', account.id, account.balance_cents, made.balance_cents) AS fault
-  FROM ledger_accounts AS account JOIN (${accountsMade}) AS made ON made.id = account.id
+  FROM ledger_accounts AS account JOIN (${computedAccounts}) AS made ON made.id = account.id
   WHERE account.balance_cents IS DISTINCT FROM made.balance_cents OR account.id <> concat_ws(':', account.kind, account.owner_id)
   UNION ALL
   SELECT format('there are entries on %s, which is no account', account_id)
@@ -50,18 +57,18 @@ const everyBalanceIsTheSumOfItsEntries = sql`
 
 const everySupporterGaveWhatTheLedgerSays = sql`
   SELECT format('artist %s gave cause %s %s, the ledger says %s', artist_id, cause_id, kept.donated_cents, made.donated_cents) AS fault
-  FROM (${supportersKept}) AS kept FULL JOIN (${supportersMade}) AS made USING (cause_id, artist_id)
+  FROM (${storedSupporters}) AS kept FULL JOIN (${computedSupporters}) AS made USING (cause_id, artist_id)
   WHERE kept.donated_cents IS DISTINCT FROM made.donated_cents`
 
 const everyCauseHasWhatItsSupportersGave = sql`
   SELECT format('part %s of cause %s says %s by %s, its supporters %s by %s', part, cause_id, kept.donated_cents, kept.supporters,
     made.donated_cents, made.supporters) AS fault
-  FROM cause_totals AS kept FULL JOIN (${totalsMade}) AS made USING (cause_id, part)
+  FROM cause_totals AS kept FULL JOIN (${computedTotals}) AS made USING (cause_id, part)
   WHERE kept.donated_cents IS DISTINCT FROM made.donated_cents OR kept.supporters IS DISTINCT FROM made.supporters`
 
 const everyHoldIsWhatClearsOnItsDay = sql`
   SELECT format('%s is held with %s until %s, the ledger says %s', account_id, kept.held_cents, clears_on, made.held_cents) AS fault
-  FROM ledger_holds AS kept FULL JOIN (${holdsMade}) AS made USING (account_id, clears_on, part)
+  FROM ledger_holds AS kept FULL JOIN (${computedHolds}) AS made USING (account_id, clears_on, part)
   -- a day from which everything was moved keeps a row with 0
   WHERE coalesce(kept.held_cents, 0) <> coalesce(made.held_cents, 0)`
 
@@ -84,7 +91,7 @@ function everyShippedCommissionClears({ shipped }: LedgerEvidence): Check {
 }
 
 const everyTransactionTouchesItsOwnAccountsOnly = sql`
-  SELECT format('transaction %s (%s) has an entry on %s', transaction_id, transaction_kind, coalesce(account_id, kind || ' of nobody')) AS fault
+  SELECT format('transaction %s (%s) has an entry on %s', transaction_id, transaction_kind, coalesce(account_id, kind || ' without an owner')) AS fault
   FROM ledger_entries
   WHERE account_id IS NULL OR NOT CASE transaction_kind
       WHEN 'commission' THEN kind IN ('artist_payable', 'cause_donations', 'house_commission_expense')
@@ -106,7 +113,7 @@ const noReversalExceedsItsOrigin = sql`
   SELECT format('%s prints of %s %s were taken back, it has %s; counted are %s', made.prints_reversed, origin.kind, origin_id, made.prints,
     kept.plates_reversed) AS fault
   FROM ledger_reversed AS kept
-  FULL JOIN (${reversedMade}) AS made USING (origin_id)
+  FULL JOIN (${computedReversals}) AS made USING (origin_id)
   LEFT JOIN ledger_postings AS origin ON origin.id = origin_id
   WHERE made.prints_reversed > made.prints OR made.prints_reversed < 0
     OR kept.plates IS DISTINCT FROM made.prints OR kept.plates_reversed IS DISTINCT FROM made.prints_reversed`
@@ -119,7 +126,7 @@ const everyReversalHasAnOrigin = sql`
   WHERE recorded.kind IN ('commission_reversal', 'dispute_opened', 'dispute_won', 'dispute_lost') AND origin.id IS NULL`
 
 const everyAdjustmentHasANameAndAReason = sql`
-  SELECT format('adjustment %s was made by nobody, or for no reason', id) AS fault
+  SELECT format('adjustment %s has no operator or no reason', id) AS fault
   FROM ledger_postings WHERE kind = 'adjustment' AND (operator IS NULL OR trim(text) = '')`
 
 /**

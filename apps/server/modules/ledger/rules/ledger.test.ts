@@ -14,8 +14,8 @@ import {
   clearingDay,
   type DonationMove,
   expectedClearing,
-  HELD,
   type LedgerTransaction,
+  NOT_CLEARING,
   type Origin,
   type PayoutMove,
   planClearings,
@@ -66,7 +66,7 @@ describe('a commission transaction', () => {
       artistId,
       reverses: null,
       prints: 2,
-      clearsOn: HELD,
+      clearsOn: NOT_CLEARING,
       operator: null,
       text: '2 × “Moon”',
       at,
@@ -164,7 +164,7 @@ describe('a dispute', () => {
       artistId,
       reverses: origin.id,
       prints: 1,
-      clearsOn: HELD,
+      clearsOn: NOT_CLEARING,
       operator: null,
       text: 'In dispute: 2 × “Moon”',
       at,
@@ -185,7 +185,7 @@ describe('a dispute', () => {
       'cause_donations:c-1': 300,
       'cause_disputed:c-1': -300,
     })
-    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: HELD })
+    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: NOT_CLEARING })
     expect(won.text).toBe('Dispute won: 2 × “Moon”')
   })
 
@@ -270,8 +270,12 @@ describe('the clearing day', () => {
   })
 
   test('a sale without a claim window clears at once, and with one it is held until the window begins', () => {
-    expect([buildCommission(sale).clearsOn, buildCommission(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([null, HELD, HELD])
-    expect([null, HELD, '2026-03-16'].map(toClearing)).toEqual([
+    expect([buildCommission(sale).clearsOn, buildCommission(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([
+      null,
+      NOT_CLEARING,
+      NOT_CLEARING,
+    ])
+    expect([null, NOT_CLEARING, '2026-03-16'].map(toClearing)).toEqual([
       { clearsOn: null, awaitsDelivery: false },
       { clearsOn: null, awaitsDelivery: true },
       { clearsOn: '2026-03-16', awaitsDelivery: false },
@@ -283,7 +287,7 @@ describe('the clearing day', () => {
     expect(expectedClearing(new Date('2026-11-02T00:00:00Z'), 14)).toBe('2026-12-14')
   })
 
-  const commission = { id: 'c-1', orderLineId: 'l-1', clearsOn: HELD }
+  const commission = { id: 'c-1', orderLineId: 'l-1', clearsOn: NOT_CLEARING }
   const dated = { ...commission, clearsOn: '2026-03-16' }
   const delivered = { orderLineId: 'l-1', from: new Date('2026-03-01T12:00:00Z') }
   const terms = { holdDays: 14, at: new Date('2026-03-01T12:00:00Z') }
@@ -296,7 +300,7 @@ describe('the clearing day', () => {
       'another print of the line makes the day unknown again',
       dated,
       { ...delivered, from: null },
-      [{ commissionId: 'c-1', clearsOn: HELD }],
+      [{ commissionId: 'c-1', clearsOn: NOT_CLEARING }],
     ],
     ['a line without a held commission changes nothing', commission, { ...delivered, orderLineId: 'l-2' }, []],
   ])('%s', (_, held, window, expected) => {

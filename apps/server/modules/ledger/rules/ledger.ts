@@ -3,6 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { nextBusinessDay } from '@tintype/domain/business-days'
 import { production, shippingRegions } from '@tintype/domain/countries'
 import type { Cents } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { type Percent, splitCommission } from './earnings.ts'
 
 /** Built from kind and owner, so that the id is known without a query. */
@@ -54,7 +55,7 @@ export type Sale = {
 const atOnce = { reverses: null, prints: null, clearsOn: null, operator: null } as const
 
 /** The clearing day of a commission whose claim window has not begun. Later than every day in PostgreSQL. */
-export const HELD = 'infinity'
+export const NOT_CLEARING = 'infinity'
 
 /**
  * The commission of an order line: the split of one unit times the quantity, so that any part of it can be reversed exactly.
@@ -74,7 +75,7 @@ export function buildCommission(sale: Sale, holdDays = 0): LedgerTransaction {
     cause: sale.orderLineId,
     artistId: sale.artistId,
     prints: sale.prints,
-    clearsOn: holdDays === 0 ? null : HELD,
+    clearsOn: holdDays === 0 ? null : NOT_CLEARING,
     text: sale.text,
     at: sale.at,
     entries: entries.filter((entry) => entry.amountCents !== 0),
@@ -91,7 +92,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @param from  when the window begins; null while it is unknown
  */
 export function clearingDay(from: Date | null, holdDays: number): string {
-  return from === null ? HELD : toUtcDay(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
+  return from === null ? NOT_CLEARING : toUtcDay(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
 }
 
 const LONGEST_DELIVERY_DAYS = production.max + Math.max(...Object.values(shippingRegions).map(({ transit }) => transit.max))
@@ -104,7 +105,7 @@ export function expectedClearing(soldAt: Date, holdDays: number): string {
 
 /** A clearing day for views: the day if it is known, and whether it depends on a delivery that is still to come. */
 export function toClearing(day: string | null): { clearsOn: string | null; awaitsDelivery: boolean } {
-  return day === HELD ? { clearsOn: null, awaitsDelivery: true } : { clearsOn: day, awaitsDelivery: false }
+  return day === NOT_CLEARING ? { clearsOn: null, awaitsDelivery: true } : { clearsOn: day, awaitsDelivery: false }
 }
 
 /** When the claim window of an order line begins: with the delivery of its last print; null while that is unknown. */
@@ -131,12 +132,7 @@ export function planClearings(
 }
 
 function isLater(day: string, today: string): boolean {
-  return day === HELD || day > today
-}
-
-/** The day of an instant in UTC: `2026-11-21`. */
-export function toUtcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
+  return day === NOT_CLEARING || day > today
 }
 
 /** A reversible recorded transaction, and the quantity reversed so far. */

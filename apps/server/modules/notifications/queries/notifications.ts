@@ -2,7 +2,7 @@ import type { MailFilter } from '@tintype/contract/admin/system'
 import { and, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import { mailLog } from '../tables.ts'
 
 export type MailRow = typeof mailLog.$inferSelect
@@ -62,7 +62,7 @@ export async function findMailPage(
 ): Promise<(MailRow & { place: SortedPlace })[]> {
   const { queuedAt, id } = mailLog
   const { behind, orderBy, place } = sortedBy({ by: queuedAt, id, type: 'timestamptz', isFalling: range.order === 'latest' }, range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   return queryable
     .select({ ...getTableColumns(mailLog), place })
     .from(mailLog)

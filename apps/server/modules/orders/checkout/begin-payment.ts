@@ -7,7 +7,7 @@ import type { PlacedRow, SoldLine } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'
 
 /** `unavailable`: the provider rejected the request, and nothing was charged. An operator must investigate; the customer may retry. */
-export type Begun = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }
+export type BeginPaymentResult = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }
 
 type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[]; card: string | undefined }
 
@@ -15,7 +15,7 @@ type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[
  * Requests the payment of an order from the provider. An order is charged only once.
  * @throws Problem `unavailable` where the result is unknown: the caller should retry
  */
-export async function beginPayment(tools: OrderTools, { order, lines, card }: Charge): Promise<Begun> {
+export async function beginPayment(tools: OrderTools, { order, lines, card }: Charge): Promise<BeginPaymentResult> {
   const pictures = await loadPictures(tools, lines)
   const { publicUrl, storefrontUrl } = tools
   try {

@@ -44,7 +44,7 @@ describe('placeOrder', () => {
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({
       code: 'size_not_offered',
       message: '“Moon over Water” is not offered in the size Extra Large. Please choose another size.',
-      told: { title: 'Moon over Water', size: 'extra_large' },
+      publicData: { title: 'Moon over Water', size: 'extra_large' },
     })
     expect(await listOrderRows(request.email)).toEqual([])
     expect(await getBalance(artist.artistId)).toBe(0)
@@ -83,7 +83,7 @@ describe('placeOrder', () => {
     expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large')
 
     const print = 'Large, 45×60 cm (18×24″)'
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(artist.email)).toEqual([
       {
         kind: 'print_sold',
@@ -96,7 +96,7 @@ describe('placeOrder', () => {
         donatedCents: 600,
       },
     ])
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(request.email)).toEqual([
       {
         kind: 'order_confirmed',
@@ -169,7 +169,7 @@ describe('placeOrder', () => {
     const poor = { ...request, payment: { provider: 'test' as const, card: '4000000000009995' } }
     await expect(world.orders.placeOrder(poor)).rejects.toMatchObject({ code: 'card_insufficient_funds', status: 402 })
     expect((await listOrderRows(request.email)).map(({ status, paidAt }) => [status, paidAt])).toEqual(Array(3).fill(['cancelled', null]))
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect([world.noticesFor(request.email), await getBalance(artist.artistId)]).toEqual([[], 0])
     await world.orders.placeOrder(request)
     expect(await getBalance(artist.artistId)).toBe(1000)
@@ -214,20 +214,20 @@ describe('placeOrder', () => {
     const request = createOrderInput([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const order = (await listOrderRows(request.email))[0]?.id ?? ''
-    const told = () => [world.noticesFor(request.email), world.noticesFor(artist.email)].map((notices) => notices.length)
+    const mailCounts = () => [world.noticesFor(request.email), world.noticesFor(artist.email)].map((notices) => notices.length)
     const broken = createOrders({ ...world.orderTools, notifications: { send: async () => Promise.reject(new Error('no')) } })
     await expect(broken.notifyAboutSale({ order })).rejects.toThrow('no')
-    expect(told()).toEqual([0, 0])
+    expect(mailCounts()).toEqual([0, 0])
     await Promise.all([1, 2, 3].map(() => world.orders.notifyAboutSale({ order })))
     await world.orders.notifyAboutSale({ order })
-    expect(told()).toEqual([1, 1])
+    expect(mailCounts()).toEqual([1, 1])
 
     const waiting = createOrderInput([medium(await world.newProduct(artist))])
     const tools = { ...world.orderTools, payments: paymentsElsewhere() }
     const unpaid = createOrders({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
     await expect(unpaid.placeOrder(waiting)).rejects.toThrow('no')
     await world.orders.notifyAboutSale({ order: (await listOrderRows(waiting.email))[0]?.id ?? '' })
-    expect([world.noticesFor(waiting.email).length, ...told()]).toEqual([0, 1, 1])
+    expect([world.noticesFor(waiting.email).length, ...mailCounts()]).toEqual([0, 1, 1])
   })
 
   test('an order that settles immediately writes order, charge, commission and ledger in one transaction', async () => {
@@ -301,7 +301,7 @@ describe('the Idempotency-Key of an order', () => {
     for (const answer of [...answers, await world.orders.placeOrder(request)]) expect(answer).toEqual(answers[0])
     expect(await listOrderRows(request.email)).toHaveLength(1)
     expect(await getBalance(artist.artistId)).toBe(1000)
-    await world.tellAboutSales()
+    await world.processSoldJobs()
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 

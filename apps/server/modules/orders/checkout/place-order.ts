@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { getCropPosition } from '@tintype/domain/crops'
@@ -7,6 +6,7 @@ import { printFacts } from '@tintype/domain/sizes'
 import { isLoopback, toNetwork } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
+import { newSecret } from '../../../platform/crypto/secret.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/queries/new-id.ts'
 import { claimKey, forgetKey } from '../../../platform/idempotency/once.ts'
@@ -103,7 +103,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.artwork.artistId))])
   const order = {
     id: orderId,
-    token: randomBytes(32).toString('base64url'),
+    token: newSecret(),
     email: request.email,
     ...calculateTotals(cart.lines, request.shippingAddress.country),
     shippingAddress: request.shippingAddress,

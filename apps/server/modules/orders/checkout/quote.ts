@@ -4,7 +4,7 @@ import { offeredSharpness } from '@tintype/domain/sharpness'
 import { printMeasures } from '@tintype/domain/sizes'
 import { calculateTotals, subtotalCents } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
-import { missingPicture } from '../views/order.ts'
+import { placeholderPicture } from '../views/order.ts'
 import { priceCart } from './price-cart.ts'
 
 export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: CountryCode }
@@ -30,7 +30,7 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       priceCents,
       totalCents: quantity * priceCents,
       sharpness: offeredSharpness(artwork, size, artwork.orientation),
-      picture: pictures.get(artwork.uid) ?? missingPicture({ title: artwork.name, size, orientation: artwork.orientation }),
+      picture: pictures.get(artwork.uid) ?? placeholderPicture({ title: artwork.name, size, orientation: artwork.orientation }),
     })),
     gone: [
       ...cart.gone.map(({ product, size }) => ({

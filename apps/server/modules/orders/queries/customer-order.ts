@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { orderLines, orders } from '../tables.ts'
 import type { OrderLineRow, OrderRow } from './order.ts'
 
@@ -21,7 +21,7 @@ export async function listOrdersByEmail(
 ): Promise<{ order: OrderRow; place: Place }[]> {
   return (
     queryable
-      .select({ order: orders, place: { at: exactInstant(orders.placedAt), id: orders.id } })
+      .select({ order: orders, place: { at: microsecondInstant(orders.placedAt), id: orders.id } })
       .from(orders)
       .where(and(eq(orders.email, email), isNotNull(orders.paidAt), isBefore(orders.placedAt, orders.id, after)))
       // spelled like the index

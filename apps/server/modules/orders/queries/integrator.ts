@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { orders } from '../tables.ts'
 import type { OrderRow } from './order.ts'
 
@@ -12,7 +12,7 @@ export async function findPaidOrders(
   const { placedAt, id, paidAt } = orders
   return (
     queryable
-      .select({ order: orders, place: { at: exactInstant(placedAt), id } })
+      .select({ order: orders, place: { at: microsecondInstant(placedAt), id } })
       .from(orders)
       .where(and(isNotNull(paidAt), isBefore(placedAt, id, after)))
       // spelled like the index

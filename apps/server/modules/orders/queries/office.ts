@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@tintype/contract/admin/office-lists'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import { orders } from '../tables.ts'
 
 /** Orders that match the filter, in order, each with its place. */
@@ -12,7 +12,7 @@ export async function findOfficeOrders(
 ) {
   const { id, number, totalCents, refundedCents, placedAt, paidAt, shippingAddress } = orders
   const { behind, orderBy, place } = sortedBy(toKeysetSort({ status, email }, range.order), range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   return queryable
     .select({
       ...{ id, number, totalCents, refundedCents, placedAt, paidAt, place },

@@ -178,7 +178,7 @@ export const saleEvidence = sql`
   FROM order_lines JOIN orders ON orders.id = order_id WHERE commission_cents > 0 AND paid_at IS NOT NULL`
 
 /** Anonymizes title, artist and handle in the sold lines of these artworks. */
-export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
+export async function anonymiseSoldLines(tx: Transaction, artworks: readonly string[]): Promise<void> {
   const anonymised = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
   await tx
     .update(orderLines)

@@ -2,11 +2,11 @@ import { ORDER_STATES, type OrderState } from '@tintype/contract/orders/order-st
 import { PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailForChange, orderState, type PrintStanding, type StateMail } from './order-state.ts'
+import { mailForChange, orderState, type PrintStatus, type StateMail } from './order-state.ts'
 
 const paid = { status: 'paid', paidAt: new Date() } as const
 
-function print(state: PrintState, changes: Partial<PrintStanding> = {}): PrintStanding {
+function print(state: PrintState, changes: Partial<PrintStatus> = {}): PrintStatus {
   return { id: crypto.randomUUID(), state, heldFrom: state === 'on_hold' ? 'routed' : null, quantity: 1, reprintOf: null, ...changes }
 }
 

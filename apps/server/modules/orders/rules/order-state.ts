@@ -5,7 +5,7 @@ import type { PrintState } from '@tintype/contract/production/print-states'
 /** What the state of an order depends on. */
 export type PaidOrder = { status: OrderStatus; paidAt: Date | null }
 /** A print, as far as the state of its order depends on it. */
-export type PrintStanding = { id: string; state: PrintState; heldFrom: PrintState | null; quantity: number; reprintOf: string | null }
+export type PrintStatus = { id: string; state: PrintState; heldFrom: PrintState | null; quantity: number; reprintOf: string | null }
 
 /**
  * The state of an order, in the words of production. The order page, the customer's account, the mails and the back office read it from here.
@@ -13,10 +13,10 @@ export type PrintStanding = { id: string; state: PrintState; heldFrom: PrintStat
  * Cancelled and replaced prints do not count.
  * @param prints  all prints of the order; empty until production has the order
  */
-export function orderState({ status, paidAt }: PaidOrder, prints: readonly PrintStanding[]): OrderState {
+export function orderState({ status, paidAt }: PaidOrder, prints: readonly PrintStatus[]): OrderState {
   if (!paidAt) return status === 'cancelled' ? 'not_completed' : 'awaiting_payment'
   if (status === 'refunded' || status === 'cancelled') return status
-  const counted = countedPrints(prints)
+  const counted = findReceivedPrints(prints)
   // an order from before the prints has its recorded progress only
   if (!prints.length) return status === 'paid' || status === 'awaiting_payment' ? 'placed' : status
   if (!counted.length) return 'cancelled'
@@ -28,7 +28,7 @@ export function orderState({ status, paidAt }: PaidOrder, prints: readonly Print
 }
 
 /** The prints that the customer receives: neither cancelled nor fully replaced by reprints. */
-export function countedPrints<Print extends PrintStanding>(prints: readonly Print[]): Print[] {
+export function findReceivedPrints<Print extends PrintStatus>(prints: readonly Print[]): Print[] {
   const replaced = new Map<string, number>()
   for (const { reprintOf, quantity, state } of prints) {
     if (reprintOf && state !== 'cancelled') replaced.set(reprintOf, (replaced.get(reprintOf) ?? 0) + quantity)
@@ -52,6 +52,6 @@ export function mailForChange(change: { before: OrderState | null; now: OrderSta
   return before === 'on_hold' && (now === 'checking' || now === 'in_production') ? 'resumed' : undefined
 }
 
-function isBegun({ state, heldFrom }: PrintStanding): boolean {
+function isBegun({ state, heldFrom }: PrintStatus): boolean {
   return ['in_production', 'shipped', 'delivered'].includes(heldFrom ?? state)
 }

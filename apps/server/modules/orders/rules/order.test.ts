@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { type OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { describe, expect, test } from 'vitest'
-import { calculateTotals, isOver, keptFrom, mergeLines, requireCompleteAddress, subtotalCents } from './order.ts'
+import { calculateTotals, isCustomerDataExpired, mergeLines, requireCompleteAddress, retentionStart, subtotalCents } from './order.ts'
 
 const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' } as const
 const line = { product: 'moon', size: 'medium', quantity: 1 } as const
@@ -117,7 +117,7 @@ describe('the end of an order', () => {
     ['refunded', null, disputed, false],
     ['shipped', shippedAgo(limits.parcelOverMs), disputed, false],
   ])('an order that is %s since %s with the lines %j is over: %s', (status, shippedAt, lines, over) => {
-    expect(isOver({ status, shippedAt, lines }, now)).toBe(over)
+    expect(isCustomerDataExpired({ status, shippedAt, lines }, now)).toBe(over)
   })
 })
 
@@ -126,5 +126,5 @@ test.each([
   ['2026-12-31T23:59:59.999Z', '2020-01-01'],
   ['2027-01-01T00:00:00.000Z', '2021-01-01'],
 ])('at %s the customers of orders since %s are kept', (now, from) => {
-  expect(keptFrom(new Date(now))).toEqual(new Date(from))
+  expect(retentionStart(new Date(now))).toEqual(new Date(from))
 })

@@ -52,13 +52,13 @@ type Course = { status: OrderStatus; shippedAt: Date | null; lines: readonly { d
  * Whether the customer's data are no longer needed: everything was delivered, most likely delivered, or refunded. A cancelled order may
  * still be paid; it is purged as a whole after some weeks.
  */
-export function isOver({ status, shippedAt, lines }: Course, now: Date): boolean {
+export function isCustomerDataExpired({ status, shippedAt, lines }: Course, now: Date): boolean {
   if (lines.some(({ disputedQuantity }) => disputedQuantity > 0)) return false
   if (status === 'shipped') return shippedAt !== null && now.getTime() - shippedAt.getTime() >= limits.parcelOverMs
   return status === 'delivered' || status === 'refunded'
 }
 
 /** Orders placed from this instant on keep their customer data: the current year and the retention period in whole years. */
-export function keptFrom(now: Date): Date {
+export function retentionStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - limits.customerKeptYears, 0, 1))
 }

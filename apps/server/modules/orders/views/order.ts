@@ -4,7 +4,7 @@ import { trackingUrl } from '@tintype/domain/carriers'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
 import type { PrintFact } from '../queries/print-facts.ts'
-import { countedPrints, orderState } from '../rules/order-state.ts'
+import { findReceivedPrints, orderState } from '../rules/order-state.ts'
 
 export type ShownOrder = WholeOrder & { prints: readonly PrintFact[] }
 
@@ -46,12 +46,12 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
     priceCents,
     totalCents: quantity * priceCents,
     refundedQuantity,
-    picture: picture ?? missingPicture(row),
+    picture: picture ?? placeholderPicture(row),
   }
 }
 
 /** Placeholder in the shape of the print, for an erased artwork. */
-export function missingPicture({ title, size, orientation }: Pick<OrderLineRow, 'title' | 'size' | 'orientation'>): Picture {
+export function placeholderPicture({ title, size, orientation }: Pick<OrderLineRow, 'title' | 'size' | 'orientation'>): Picture {
   const { shortCm, longCm } = printFacts(size)
   const [widthPx, heightPx] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
   return { alt: title, widthPx, heightPx, placeholder: null, sources: [] }
@@ -90,7 +90,7 @@ function deliveredAt(inside: readonly PrintFact[], order: OrderRow): Date | null
 function toHolds({ order, lines, prints }: ShownOrder): Order['holds'] {
   if (orderState(order, prints) !== 'on_hold') return []
   const titles = new Map(lines.map((line) => [line.id, line.title]))
-  return countedPrints(prints)
+  return findReceivedPrints(prints)
     .filter(({ state }) => state === 'on_hold')
     .map(({ orderLineId, since, holdCause }) => ({
       title: titles.get(orderLineId) ?? '',

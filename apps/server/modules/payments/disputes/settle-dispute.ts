@@ -1,9 +1,9 @@
 import { findOrderById } from '../../orders/index.ts'
 import { lockDispute } from '../queries/dispute.ts'
-import { isAskedAbout } from '../queries/payment.ts'
+import { hasUnmatchedPayment } from '../queries/payment.ts'
 import { matchDispute } from '../rules/payment.ts'
 import type { PaymentTools } from '../tools.ts'
-import { recordUnmatchedPayment } from '../unmatched/ask-about-order.ts'
+import { recordUnmatchedPayment } from '../unmatched/record-unmatched-payment.ts'
 import { endDispute } from './end-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
@@ -18,7 +18,7 @@ export async function settleDispute(
   const standing = await tools.database.transaction((tx) => lockDispute(tx, reference))
   if (!standing) {
     const found = await findOrderById(tools.database, orderId)
-    if (!found || (await isAskedAbout(tools.database, 'dispute_unmatched', reference))) return
+    if (!found || (await hasUnmatchedPayment(tools.database, 'dispute_unmatched', reference))) return
     const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
     if (!lines) {
       await tools.database.transaction((tx) =>

@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@tintype/contract/admin/system'
 import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import type { EventFacts } from '../../../platform/payments/payments.ts'
 import { reconciliationProgress, webhookEvents } from '../../../platform/payments/tables.ts'
 import { orders } from '../../orders/tables.ts'
@@ -60,7 +60,7 @@ export async function findEventPage(
     quarantined: and(isNotNull(quarantinedAt), isNull(appliedAt)),
   }
   return queryable
-    .select({ event: webhookEvents, place: { at: exactInstant(receivedAt), id } })
+    .select({ event: webhookEvents, place: { at: microsecondInstant(receivedAt), id } })
     .from(webhookEvents)
     .where(and(eq(webhookEvents.provider, provider), kept[filter], isBefore(receivedAt, id, after)))
     .orderBy(sql`${receivedAt} DESC`, sql`${id} DESC`)
@@ -200,16 +200,7 @@ export async function findOldestUnmatchedPayment(queryable: Queryable): Promise<
   return row?.askedAt
 }
 
-export async function hasOpenUnmatchedPayment(queryable: Queryable, orderId: string): Promise<boolean> {
-  const rows = await queryable
-    .select({ id: unmatchedPayments.id })
-    .from(unmatchedPayments)
-    .where(and(eq(unmatchedPayments.orderId, orderId), isNull(unmatchedPayments.answeredAt)))
-    .limit(1)
-  return rows.length > 0
-}
-
-export async function isAskedAbout(queryable: Queryable, kind: UnmatchedPaymentRow['kind'], reference: string): Promise<boolean> {
+export async function hasUnmatchedPayment(queryable: Queryable, kind: UnmatchedPaymentRow['kind'], reference: string): Promise<boolean> {
   const rows = await queryable
     .select({ id: unmatchedPayments.id })
     .from(unmatchedPayments)

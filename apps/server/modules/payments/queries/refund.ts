@@ -83,7 +83,7 @@ export async function ensureReference(queryable: Queryable, refundId: string, re
  * A refund of an order that was never sent or failed at the provider, and was made before an instant.
  * @property settledAt  when an operator recorded how the customer got the money otherwise; null before that
  */
-export async function findOwed(
+export async function findOutstandingRefund(
   tx: Transaction,
   { orderId, amountCents, before }: { orderId: string; amountCents: number; before: Date },
 ): Promise<{ id: string; settledAt: Date | null } | undefined> {

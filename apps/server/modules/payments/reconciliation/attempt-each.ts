@@ -13,7 +13,7 @@ export type ReconciliationContext = {
 }
 
 /** @returns whether the work succeeded */
-export async function attempt(context: ReconciliationContext, work: () => Promise<unknown>): Promise<boolean> {
+export async function tryReconciliation(context: ReconciliationContext, work: () => Promise<unknown>): Promise<boolean> {
   if (context.signal?.aborted) return false
   try {
     await work()

@@ -8,13 +8,13 @@ import { listDisputedPayments, listWaitingEvents } from '../queries/payment.ts'
 import { listUnsent } from '../queries/refund.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import type { PaymentTools } from '../tools.ts'
-import { attempt, type ReconciliationContext } from './attempt-each.ts'
+import { type ReconciliationContext, tryReconciliation } from './attempt-each.ts'
 import { reconcileInSlices } from './reconcile-in-slices.ts'
 
 const MINUTE = 60_000
 
 /** Longer than the provider's payment page, which expires after half an hour. */
-export const AWAITED_MS = 40 * MINUTE
+export const PAYMENT_PAGE_MS = 40 * MINUTE
 /** Age after which a job should have processed an event. */
 const OVERDUE = 10 * MINUTE
 
@@ -39,7 +39,7 @@ export async function reconcilePayments(tools: PaymentTools, signal?: AbortSigna
   }
   for (const form of tools.payments.all) await reconcile(context, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
-  for (const refund of await listUnsent(tools.database, overdue)) await attempt(context, () => sendRefund(tools, { refund }))
+  for (const refund of await listUnsent(tools.database, overdue)) await tryReconciliation(context, () => sendRefund(tools, { refund }))
   tools.log.info(context.sums, 'payments reconciled')
   return context.sums
 }
@@ -51,12 +51,12 @@ async function reconcile(context: PaymentReconciliationContext, form: PaymentPro
   const now = tools.clock()
   await reconcileChangedPayments(context, form, now)
   for (const reference of await listDisputedPayments(database, provider))
-    await attempt(context, () => reconcilePayment(tools, form, { reference }))
+    await tryReconciliation(context, () => reconcilePayment(tools, form, { reference }))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
-    await attempt(context, () => applyPaymentEvent(tools, event))
+    await tryReconciliation(context, () => applyPaymentEvent(tools, event))
   }
-  for (const order of await listAwaiting(database, { provider, before: new Date(now.getTime() - AWAITED_MS) })) {
-    await attempt(context, () => reconcileAwaitingOrder(context, form, order))
+  for (const order of await listAwaiting(database, { provider, before: new Date(now.getTime() - PAYMENT_PAGE_MS) })) {
+    await tryReconciliation(context, () => reconcileAwaitingOrder(context, form, order))
   }
 }
 
@@ -64,10 +64,10 @@ async function reconcileChangedPayments(context: PaymentReconciliationContext, f
   const { tools, sums, signal } = context
   await reconcileInSlices(tools.database, { provider: form.provider, now }, async (slice) => {
     const failuresBefore = context.retryableFailures
-    const isListed = await attempt(context, async () => {
+    const isListed = await tryReconciliation(context, async () => {
       for await (const name of form.listChanged(slice)) {
         sums.looked++
-        await attempt(context, () => reconcilePayment(tools, form, name))
+        await tryReconciliation(context, () => reconcilePayment(tools, form, name))
       }
     })
     if (!isListed || signal?.aborted) return 'none'

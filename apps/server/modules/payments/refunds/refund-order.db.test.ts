@@ -55,7 +55,7 @@ async function collectEffects({ orderNumber, request, artist, ...order }: Awaite
     mails: world.noticesFor(request.email).filter(({ kind }) => kind === 'order_refunded').length,
     sent: world.sentJobs.filter(({ name, payload }) => name === 'store.send-refund' && ids.includes((payload as { refund: string }).refund))
       .length,
-    told: world.sentJobs.filter(({ name, payload }) => name === 'store.order-refunded' && (payload as { order: string }).order === row?.id)
+    jobs: world.sentJobs.filter(({ name, payload }) => name === 'store.order-refunded' && (payload as { order: string }).order === row?.id)
       .length,
   }
 }
@@ -82,7 +82,7 @@ test('a full refund includes the shipping and reverses commission and donation',
     shippingCents: 2100,
     refundedCents: order.totalCents,
   })
-  const effects = { money: [0, 0], refunds: [[24_700, 2100]], prints: 4, audited: 1, mails: 1, sent: 1, told: 1 }
+  const effects = { money: [0, 0], refunds: [[24_700, 2100]], prints: 4, audited: 1, mails: 1, sent: 1, jobs: 1 }
   expect(await collectEffects(order)).toEqual(effects)
   for (const lines of [undefined, [{ line: 1, quantity: 1 }]])
     await expect(refund(order.orderNumber, lines)).rejects.toMatchObject({ code: 'refund_too_large' })
@@ -93,7 +93,7 @@ test('an order can be refunded in parts, and each part includes its share of the
   const order = await sold()
   expect(await refund(order.orderNumber, [{ line: 1, quantity: 2 }])).toMatchObject({ status: 'paid', refundedCents: 10_850 })
   expect(await readBalanceAndDonations(order)).toEqual([2700, 300])
-  const effects = { money: [2700, 300], refunds: [[10_850, 1050]], prints: 2, audited: 1, mails: 1, sent: 1, told: 1 }
+  const effects = { money: [2700, 300], refunds: [[10_850, 1050]], prints: 2, audited: 1, mails: 1, sent: 1, jobs: 1 }
   expect(await collectEffects(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }])).rejects.toMatchObject({ code: 'refund_too_large' })
   await expect(refund(order.orderNumber, [{ line: 9, quantity: 1 }])).rejects.toMatchObject({ code: 'refund_too_large' })
@@ -130,7 +130,7 @@ test('a refund repeated with its idempotency key happens once, and another body 
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)))
   for (const answer of [...answers, await refund(order.orderNumber, [{ line: 1, quantity: 1 }], key)]) expect(answer).toEqual(answers[0])
-  const effects = { money: [3600, 400], refunds: [[5425, 525]], prints: 1, audited: 1, mails: 1, sent: 1, told: 1 }
+  const effects = { money: [3600, 400], refunds: [[5425, 525]], prints: 1, audited: 1, mails: 1, sent: 1, jobs: 1 }
   expect(await collectEffects(order)).toEqual(effects)
   await expect(refund(order.orderNumber, [{ line: 1, quantity: 2 }], key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   expect(await collectEffects(order)).toEqual(effects)

@@ -2,7 +2,7 @@ import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { once } from '../../../platform/idempotency/once.ts'
+import { runOnce } from '../../../platform/idempotency/once.ts'
 import { lockOrder, notifyCustomerOfRefund, orderRefundedJob, setOrderStatus, showOrder, type WholeOrder } from '../../orders/index.ts'
 import { insertRefund, type RefundLineRow } from '../queries/refund.ts'
 import { planRefund, type RefundPlan } from '../rules/refund.ts'
@@ -24,7 +24,7 @@ export type RefundRequest = {
  */
 export async function refundOrder(tools: PaymentTools, operator: Operator, { idempotencyKey, ...request }: RefundRequest): Promise<Order> {
   return tools.database.transaction((tx) =>
-    once(tx, { scope: 'refund-order', key: idempotencyKey, request }, async () => {
+    runOnce(tx, { scope: 'refund-order', key: idempotencyKey, request }, async () => {
       const found = await lockOrder(tx, request.orderNumber)
       if (!found) throw new Problem('order_not_found')
       // Shopify holds the money and reports its refunds

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@tintype/domain/money'
 import { z } from 'zod'
+import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { PaymentRefused } from '../../../platform/payments/payments.ts'
 import { insertUnmatchedPayment } from '../queries/payment.ts'
 import { findUnsent, setReference } from '../queries/refund.ts'
@@ -16,7 +16,7 @@ export async function sendRefund(tools: PaymentTools, { refund: refundId }: { re
   if (!unsent) return
   const { orderId, amountCents, paymentProvider, paymentReference } = unsent
   const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
-  if (!form || !paymentReference) throw new NotYet(`the payment provider ${paymentProvider} is not configured`)
+  if (!form || !paymentReference) throw new JobTooEarly(`the payment provider ${paymentProvider} is not configured`)
   try {
     const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
     await setReference(tools.database, refundId, reference)

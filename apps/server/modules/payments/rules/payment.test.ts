@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, matchAmount, matchDispute } from './payment.ts'
+import { matchAmount, matchDispute, sortByCreation } from './payment.ts'
 import { countRefundable, type RefundableLine } from './refund.ts'
 
 const line = (number: number, priceCents: number, quantity = 1, changes: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -79,8 +79,8 @@ test('inOrder sorts refunds and disputes by time, and puts refunds first at the 
   const at = (second: number) => ({ at: new Date(second * 1000), amountCents: 1 })
   const refund = (reference: string, second: number) => ({ reference, refundId: null, status: 'made' as const, ...at(second) })
   const dispute = (reference: string, second: number) => ({ reference, status: 'opened' as const, ...at(second) })
-  const told = { refunds: [refund('c', 3), refund('b2', 2), refund('b1', 2)], disputes: [dispute('b0', 2), dispute('a', 1)] }
+  const reported = { refunds: [refund('c', 3), refund('b2', 2), refund('b1', 2)], disputes: [dispute('b0', 2), dispute('a', 1)] }
   const inTurn = ['a', 'b1', 'b2', 'b0', 'c']
-  expect(inOrder(told).map(({ reference }) => reference)).toEqual(inTurn)
-  expect(inOrder({ ...told, refunds: told.refunds.toReversed() }).map(({ reference }) => reference)).toEqual(inTurn)
+  expect(sortByCreation(reported).map(({ reference }) => reference)).toEqual(inTurn)
+  expect(sortByCreation({ ...reported, refunds: reported.refunds.toReversed() }).map(({ reference }) => reference)).toEqual(inTurn)
 })

@@ -6,11 +6,17 @@ export type ProviderRefund = Moved & { refundId: string | null; status: 'made' |
 export type ProviderDispute = Moved & { status: 'opened' | 'won' | 'lost' }
 
 /** A refund or dispute of a paid order at its provider. */
-export type MoneyBack = ({ kind: 'refund' } & ProviderRefund) | ({ kind: 'dispute' } & ProviderDispute)
+export type RefundOrDispute = ({ kind: 'refund' } & ProviderRefund) | ({ kind: 'dispute' } & ProviderDispute)
 
 /** Refunds and disputes in the order of their creation, not of their arrival: the remaining quantities depend on it. */
-export function inOrder({ refunds, disputes }: { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }): MoneyBack[] {
-  const all: MoneyBack[] = [
+export function sortByCreation({
+  refunds,
+  disputes,
+}: {
+  refunds: readonly ProviderRefund[]
+  disputes: readonly ProviderDispute[]
+}): RefundOrDispute[] {
+  const all: RefundOrDispute[] = [
     ...refunds.map((refund) => ({ kind: 'refund' as const, ...refund })),
     ...disputes.map((dispute) => ({ kind: 'dispute' as const, ...dispute })),
   ]

@@ -3,13 +3,13 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { summariseAnswer } from '../../../platform/csv/read-csv.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { closePayout } from '../close-payout.ts'
 import { changePayout } from '../decide-payout.ts'
-import { requireOtherEyes } from '../mark-payout-paid.ts'
+import { requireFourEyes } from '../mark-payout-paid.ts'
 import { findBatch, findPayoutsIn } from '../queries/batch.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
-import { type AnswerWorld, type JudgedRow, judgeAnswer } from '../rules/answer.ts'
+import { type AnswerLookup, type MatchedRow, matchAnswerRows } from '../rules/answer.ts'
 import { findFourEyesRule, payoutNumber } from '../rules/payouts.ts'
 import type { PayoutTools } from '../tools.ts'
 import { readAnswer } from './read-answer.ts'
@@ -27,7 +27,7 @@ export async function previewAnswer(tools: PayoutTools, operator: Operator, requ
  * @throws Problem `payout_batch_not_found`, and those of `readAnswer`
  */
 export async function applyAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
-  const rows: JudgedRow[] = []
+  const rows: MatchedRow[] = []
   for (const row of await judge(tools, operator, request)) rows.push(row.move ? await put(tools, operator, row, row.move) : row)
   const answer = toAnswer(rows)
   const { paid = 0, failed = 0, returned = 0 } = answer.counts
@@ -46,16 +46,16 @@ export async function applyAnswer(tools: PayoutTools, operator: Operator, reques
   return answer
 }
 
-async function judge(tools: PayoutTools, operator: Operator, { batchId, file }: AnswerRequest): Promise<JudgedRow[]> {
+async function judge(tools: PayoutTools, operator: Operator, { batchId, file }: AnswerRequest): Promise<MatchedRow[]> {
   const lines = await readAnswer(file)
   if (!(await findBatch(tools.database, batchId))) throw new Problem('payout_batch_not_found')
-  return judgeAnswer(lines, await knowBatch(tools, operator, batchId))
+  return matchAnswerRows(lines, await knowBatch(tools, operator, batchId))
 }
 
-async function knowBatch(tools: PayoutTools, operator: Operator, batchId: string): Promise<AnswerWorld> {
+async function knowBatch(tools: PayoutTools, operator: Operator, batchId: string): Promise<AnswerLookup> {
   const known = new Map<string, PayoutRow & { artistName: string }>()
   const rows: PayoutRow[] = []
-  const found = eachRow(
+  const found = iterateRows(
     (after: number | undefined, limit) => findPayoutsIn(tools.database, batchId, after, limit),
     ({ number }) => number,
   )
@@ -78,15 +78,15 @@ async function knowBatch(tools: PayoutTools, operator: Operator, batchId: string
 async function put(
   tools: PayoutTools,
   operator: Operator,
-  row: JudgedRow,
-  { payoutId: id, name, words }: NonNullable<JudgedRow['move']>,
-): Promise<JudgedRow> {
+  row: MatchedRow,
+  { payoutId: id, name, words }: NonNullable<MatchedRow['move']>,
+): Promise<MatchedRow> {
   try {
     await tools.database.transaction((tx) =>
       changePayout(tools, tx, operator, {
         id,
         decide(inner, found) {
-          if (name === 'markPaid') requireOtherEyes(tools, found.payout, operator)
+          if (name === 'markPaid') requireFourEyes(tools, found.payout, operator)
           return closePayout(tools, inner, found, { move: name, words, operatorId: operator.userId })
         },
       }),
@@ -100,7 +100,7 @@ async function put(
 
 const order: readonly AnswerRow['outcome'][] = ['wrong', 'unknown', 'refused', 'failed', 'returned', 'paid', 'waiting', 'same']
 
-function toAnswer(rows: readonly JudgedRow[]): PayoutAnswer {
+function toAnswer(rows: readonly MatchedRow[]): PayoutAnswer {
   const { rows: shown, counts } = summariseAnswer(rows, order)
   return { rows: shown.map(({ move: _move, ...row }) => row), counts }
 }

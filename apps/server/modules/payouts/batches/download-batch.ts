@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { type BatchRow, findBatch, findPayoutsIn } from '../queries/batch.ts'
 import { batchNumber } from '../rules/payouts.ts'
 import type { PayoutTools } from '../tools.ts'
@@ -38,7 +38,7 @@ export async function downloadBatch(
 }
 
 function streamPayments(tools: PayoutTools, { id, method }: BatchRow): AsyncGenerator<string> {
-  const rows = eachRow(
+  const rows = iterateRows(
     (after: number | undefined, limit) => findPayoutsIn(tools.database, id, after, limit),
     ({ number }) => number,
   )

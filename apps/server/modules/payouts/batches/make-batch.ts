@@ -5,7 +5,7 @@ import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { once } from '../../../platform/idempotency/once.ts'
+import { runOnce } from '../../../platform/idempotency/once.ts'
 import { claimApproved, countStates, exportPayouts, insertBatch } from '../queries/batch.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber, statusAfter } from '../rules/payouts.ts'
@@ -27,7 +27,7 @@ export async function makeBatch(tools: PayoutTools, operator: Operator, { idempo
   return tools.database.transaction((tx) => {
     if (!idempotencyKey) return claim(tools, tx, operator, method)
     const scope = `make-payout-batch:${operator.userId}`
-    return once(tx, { scope, key: idempotencyKey, request: { method } }, () => claim(tools, tx, operator, method))
+    return runOnce(tx, { scope, key: idempotencyKey, request: { method } }, () => claim(tools, tx, operator, method))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { payoutBatches, payouts } from '../tables.ts'
 import type { PayoutRow } from './payouts.ts'
 
@@ -45,7 +45,7 @@ export async function findBatches(
   { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<{ batch: BatchRow; place: Place }[]> {
   return queryable
-    .select({ batch: payoutBatches, place: { at: exactInstant(payoutBatches.madeAt), id: payoutBatches.id } })
+    .select({ batch: payoutBatches, place: { at: microsecondInstant(payoutBatches.madeAt), id: payoutBatches.id } })
     .from(payoutBatches)
     .where(isBefore(payoutBatches.madeAt, payoutBatches.id, after))
     .orderBy(desc(payoutBatches.madeAt), desc(payoutBatches.id))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { payouts } from '../tables.ts'
 import type { PayoutRow } from './payouts.ts'
 
@@ -11,7 +11,7 @@ export async function findNewestPayouts(
 ): Promise<{ payout: PayoutRow; place: Place }[]> {
   const { requestedAt, id } = payouts
   return queryable
-    .select({ payout: payouts, place: { at: exactInstant(requestedAt), id } })
+    .select({ payout: payouts, place: { at: microsecondInstant(requestedAt), id } })
     .from(payouts)
     .where(isBefore(requestedAt, id, after))
     .orderBy(sql`${requestedAt} DESC`, sql`${id} DESC`)

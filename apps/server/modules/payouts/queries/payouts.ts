@@ -2,15 +2,15 @@ import { OPEN_PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
 import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { and, asc, count, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
+import { isAfter, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
+import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
 import { payoutSettings, payouts } from '../tables.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 export type SettingsRow = Pick<typeof payoutSettings.$inferSelect, 'method' | 'detailsSealed' | 'changedAt' | 'firstSetAt'>
 
 /** Default for settings that were never saved. */
-export const neverSaved: SettingsRow = { method: null, detailsSealed: null, changedAt: null, firstSetAt: null }
+export const UNSAVED_SETTINGS: SettingsRow = { method: null, detailsSealed: null, changedAt: null, firstSetAt: null }
 const settingsColumns = {
   method: payoutSettings.method,
   detailsSealed: payoutSettings.detailsSealed,
@@ -20,7 +20,7 @@ const settingsColumns = {
 
 export async function findSettings(queryable: Queryable, artistId: string): Promise<SettingsRow> {
   const [row] = await queryable.select(settingsColumns).from(payoutSettings).where(eq(payoutSettings.artistId, artistId))
-  return row ?? neverSaved
+  return row ?? UNSAVED_SETTINGS
 }
 
 /** The settings of several artists; artists who never saved any are left out. */
@@ -37,7 +37,7 @@ export async function findManySettings(queryable: Queryable, artistIds: readonly
 export async function lockSettings(tx: Transaction, artistId: string): Promise<SettingsRow> {
   const touched = { target: payoutSettings.artistId, set: { artistId } }
   const [row] = await tx.insert(payoutSettings).values({ artistId }).onConflictDoUpdate(touched).returning(settingsColumns)
-  return row ?? neverSaved
+  return row ?? UNSAVED_SETTINGS
 }
 
 export async function updateSettings(tx: Transaction, artistId: string, settings: SettingsRow & { updatedAt: Date }): Promise<void> {
@@ -76,7 +76,7 @@ export async function findPayouts(
   range: SortedRange<PayoutFilter['order']>,
 ): Promise<(PayoutRow & { place: SortedPlace })[]> {
   const { behind, orderBy, place } = sortedBy(toKeysetSort(range.order), range)
-  const days = wholeDays({ from, to })
+  const days = toInstantRange({ from, to })
   return queryable
     .select({ ...getTableColumns(payouts), place })
     .from(payouts)
@@ -108,7 +108,7 @@ export async function findArtistPayouts(
   { after, limit }: PayoutRange,
 ): Promise<{ payout: PayoutRow; place: Place }[]> {
   return queryable
-    .select({ payout: payouts, place: { at: exactInstant(payouts.requestedAt), id: payouts.id } })
+    .select({ payout: payouts, place: { at: microsecondInstant(payouts.requestedAt), id: payouts.id } })
     .from(payouts)
     .where(and(eq(payouts.artistId, artistId), isAfter(payouts.requestedAt, payouts.id, after)))
     .orderBy(asc(payouts.requestedAt), asc(payouts.id))

@@ -2,7 +2,7 @@ import { problemText } from '@tintype/contract/problems'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findColumns } from '../../../platform/csv/read-csv.ts'
-import { type AnsweredPayout, type AnswerLine, columnNames, judgeAnswer, readAmount } from './answer.ts'
+import { type AnsweredPayout, type AnswerLine, columnNames, matchAnswerRows, readAmount } from './answer.ts'
 
 const readHead = (head: readonly string[]) => findColumns(head, { names: columnNames, required: ['id', 'status'] })
 
@@ -23,7 +23,7 @@ const line = (given: Partial<AnswerLine>): AnswerLine => ({
 
 function judge(given: Partial<AnswerLine>, payout: Partial<AnsweredPayout> = {}, fourEyes?: string) {
   const found = { ...exported, ...payout }
-  const [row] = judgeAnswer([line(given)], { find: (id) => (id === 'P000042' ? found : undefined), fourEyes: () => fourEyes })
+  const [row] = matchAnswerRows([line(given)], { find: (id) => (id === 'P000042' ? found : undefined), fourEyes: () => fourEyes })
   return row
 }
 
@@ -137,7 +137,7 @@ describe('a row of the imported results', () => {
   })
 
   test('a second row for the same payout is reported as wrong', () => {
-    const rows = judgeAnswer([line({}), line({ line: 3, status: 'failed' })], { find: () => exported, fourEyes: () => undefined })
+    const rows = matchAnswerRows([line({}), line({ line: 3, status: 'failed' })], { find: () => exported, fourEyes: () => undefined })
     expect(rows.map(({ outcome }) => outcome)).toEqual(['paid', 'wrong'])
     expect(rows[1]?.text).toBe('P000042 appears twice in this file.')
   })

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
 import { problemText } from '@tintype/contract/problems'
 import { type Cents, CURRENCY, formatCents } from '@tintype/domain/money'
-import { canMove, type Hands, payoutNumber } from './payouts.ts'
+import { canMove, type PayoutActors, payoutNumber } from './payouts.ts'
 
 export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'
 
@@ -29,19 +29,19 @@ const statusWords: Record<Said, readonly string[]> = {
 }
 
 /** The payout data that an answer row is compared with. */
-export type AnsweredPayout = Hands & { id: string; number: number; amountCents: Cents; reference: string | null; artistName: string }
+export type AnsweredPayout = PayoutActors & { id: string; number: number; amountCents: Cents; reference: string | null; artistName: string }
 
 /** Finds payouts of the batch by number or id, and states why this operator may not mark one as paid. */
-export type AnswerWorld = {
+export type AnswerLookup = {
   find: (id: string) => AnsweredPayout | undefined
   fourEyes: (payout: AnsweredPayout) => string | undefined
 }
 
 /** A row with its effect; `move` only where it changes the payout. */
-export type JudgedRow = AnswerRow & { move?: { payoutId: string; name: 'markPaid' | 'markFailed' | 'markReturned'; words: string } }
+export type MatchedRow = AnswerRow & { move?: { payoutId: string; name: 'markPaid' | 'markFailed' | 'markReturned'; words: string } }
 
 /** Compares each row with its payout. If a payout occurs twice, the first row counts. */
-export function judgeAnswer(lines: readonly AnswerLine[], world: AnswerWorld): JudgedRow[] {
+export function matchAnswerRows(lines: readonly AnswerLine[], world: AnswerLookup): MatchedRow[] {
   const named = new Set<string>()
   return lines.map((line) => {
     const payout = world.find(line.id)
@@ -54,9 +54,9 @@ export function judgeAnswer(lines: readonly AnswerLine[], world: AnswerWorld): J
   })
 }
 
-type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
+type Judgement = Pick<MatchedRow, 'outcome' | 'text' | 'move'>
 
-function judgeLine(line: AnswerLine, payout: AnsweredPayout, { fourEyes }: AnswerWorld, isSecond: boolean): Judgement {
+function judgeLine(line: AnswerLine, payout: AnsweredPayout, { fourEyes }: AnswerLookup, isSecond: boolean): Judgement {
   if (isSecond) return wrong(`${payoutNumber(payout.number)} appears twice in this file.`)
   const amount = amountProblem(line, payout.amountCents)
   if (amount) return wrong(amount)

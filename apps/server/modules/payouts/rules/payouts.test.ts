@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import {
   batchNumber,
   chooseSettlement,
-  coolsUntil,
+  coolingEndsAt,
   FIRST_SETTING_GRACE_MS,
   findFourEyesRule,
   findPayoutBlocks,
@@ -207,8 +207,8 @@ test.each([
 })
 
 test('payouts wait from the change of the details, and not at all without a change', () => {
-  expect(coolsUntil(null, 48)).toBeNull()
-  expect(coolsUntil(now, 48)).toEqual(new Date('2026-03-05T12:00:00Z'))
+  expect(coolingEndsAt(null, 48)).toBeNull()
+  expect(coolingEndsAt(now, 48)).toEqual(new Date('2026-03-05T12:00:00Z'))
 })
 
 describe('requirePayable', () => {

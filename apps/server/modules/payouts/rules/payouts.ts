@@ -44,14 +44,14 @@ export function getMoneyEffect(move: ClosingMove): (typeof moves)[ClosingMove]['
   return moves[move].money
 }
 
-export type Hands = { status: PayoutStatus; approvedBy: string | null; exportedBy: string | null }
+export type PayoutActors = { status: PayoutStatus; approvedBy: string | null; exportedBy: string | null }
 
 /**
  * Why this operator may not mark a payout as paid under the four-eyes rule: the operator approved or exported it, or the payout has no
  * approval, so that only one person would be involved.
  */
 export function findFourEyesRule(
-  { status, approvedBy, exportedBy }: Hands,
+  { status, approvedBy, exportedBy }: PayoutActors,
   operatorId: string,
 ): 'approver' | 'exporter' | 'unapproved' | null {
   if (!canMove(status, 'markPaid')) return null
@@ -133,7 +133,7 @@ function findReasons(
   if (standing.hasOpenPayout) reasons.push({ code: 'payout_open' })
   if (!method || details === 'missing') reasons.push({ code: 'payout_method_missing' })
   else if (details === 'unreadable') reasons.push({ code: 'payout_details_unreadable' })
-  const until = coolsUntil(changedAt, terms.coolingHours)
+  const until = coolingEndsAt(changedAt, terms.coolingHours)
   if (until && terms.now < until) reasons.push({ code: 'payout_cooling', data: { until: until.toISOString() } })
   return reasons
 }
@@ -152,7 +152,7 @@ export function chooseSettlement(
   if (hasOpenPayout) return 'open'
   if (balanceCents + pendingCents <= 0) return 'settled'
   if (!method || details !== 'readable') return 'unclaimed'
-  const until = coolsUntil(changedAt, coolingHours)
+  const until = coolingEndsAt(changedAt, coolingHours)
   const isCooling = until !== null && now < until
   return balanceCents <= 0 || isCooling || isSuspended ? 'waiting' : 'payable'
 }
@@ -160,7 +160,7 @@ export function chooseSettlement(
 const HOUR_MS = 60 * 60 * 1000
 
 /** End of the cooling-off period; null without one. */
-export function coolsUntil(changedAt: Date | null, coolingHours: number): Date | null {
+export function coolingEndsAt(changedAt: Date | null, coolingHours: number): Date | null {
   return changedAt && new Date(changedAt.getTime() + coolingHours * HOUR_MS)
 }
 

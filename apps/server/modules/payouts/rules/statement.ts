@@ -60,9 +60,9 @@ export function addLine(totals: StatementTotals, { kind, amountCents, donationCe
 }
 
 /** Page layout: rows on the first page and on each other page, and the rows of the sums, which are never split across pages. */
-export type Room = { first: number; other: number; sums: number }
+export type StatementLayout = { first: number; other: number; sums: number }
 
-export function countPages(lines: number, { first, other, sums }: Room): number {
+export function countPages(lines: number, { first, other, sums }: StatementLayout): number {
   const pages = lines <= first ? 1 : 1 + Math.ceil((lines - first) / other)
   const onLast = pages === 1 ? lines : lines - first - (pages - 2) * other
   return onLast + sums <= (pages === 1 ? first : other) ? pages : pages + 1

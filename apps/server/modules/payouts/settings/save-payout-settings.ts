@@ -8,9 +8,9 @@ import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updat
 import { needsCooling } from '../rules/payouts.ts'
 import { openSettings } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'
+import { notifyOfSettingsChange } from './notify-of-settings-change.ts'
 import { sealDetails, toSettingsPurpose } from './sealed-details.ts'
 import type { SettingsPlan } from './settings-plan.ts'
-import { notifyOfSettingsChange } from './tell-of-change.ts'
 
 export type { SettingsPlan } from './settings-plan.ts'
 

@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { type Cell, csvHead, csvLines } from '../../../platform/csv/csv.ts'
 import { payoutNumber } from '../rules/payouts.ts'
 import { addLine, lineNames, openTotals } from '../rules/statement.ts'
@@ -14,7 +15,7 @@ export async function* writeStatementCsv({ payout, openingCents, lines }: Statem
     totals = addLine(totals, line)
     const { at, kind, text, amountCents, donationCents } = line
     const sums = [amountCents + donationCents, -donationCents, amountCents].map(dollars)
-    some.push([at.toISOString().slice(0, 10), lineNames[kind] ?? kind, text, ...sums])
+    some.push([toUtcDay(at), lineNames[kind] ?? kind, text, ...sums])
     if (some.length < 200) continue
     yield csvLines(some)
     some = []
@@ -22,7 +23,7 @@ export async function* writeStatementCsv({ payout, openingCents, lines }: Statem
   const { requestedAt, number, amountCents } = payout
   yield csvLines([
     ...some,
-    [requestedAt.toISOString().slice(0, 10), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
+    [toUtcDay(requestedAt), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
     ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents)],
   ])
 }

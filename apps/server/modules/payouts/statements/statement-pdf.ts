@@ -4,14 +4,23 @@ import { setImmediate } from 'node:timers/promises'
 import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { brand } from '@tintype/domain/brand'
 import { type Cents, formatCents } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { payoutNumber } from '../rules/payouts.ts'
-import { addLine, countPages, lineNames, openTotals, type Room, type StatementLine, type StatementTotals } from '../rules/statement.ts'
+import {
+  addLine,
+  countPages,
+  lineNames,
+  openTotals,
+  type StatementLayout,
+  type StatementLine,
+  type StatementTotals,
+} from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539, top: 64, bottom: 770 }
 const rowHeight = 20
 const tableTop = { first: 318, other: 110 }
-const room: Room = { first: rowsBelow(tableTop.first), other: rowsBelow(tableTop.other), sums: 9 }
+const room: StatementLayout = { first: rowsBelow(tableTop.first), other: rowsBelow(tableTop.other), sums: 9 }
 /** Paper is light, whatever the theme of the site. */
 const colors = { ink: '#1c1814', soft: '#6b635a', line: '#d8cfc3', copper: '#9a5a2c' }
 const columns = { date: page.left, what: 128, earned: 352, donation: 426, yours: page.right }
@@ -128,7 +137,7 @@ function toRow({ at, kind, text, amountCents, donationCents }: StatementLine): R
   // the text of the account already describes reversals and payouts
   const what = kind === 'commission' || kind === 'adjustment' ? `${name}: ${text}` : text
   const sums: Row['sums'] = [signed(amountCents + donationCents), donationCents === 0 ? '' : signed(-donationCents), signed(amountCents)]
-  return { date: at.toISOString().slice(0, 10), what, sums }
+  return { date: toUtcDay(at), what, sums }
 }
 
 function drawRow(pen: Pen, y: number, { date, what, sums: [earned, donation, yours] }: Row): void {

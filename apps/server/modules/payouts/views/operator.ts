@@ -5,7 +5,7 @@ import type { OperatorPayout, PayoutBlock } from '@tintype/contract/payouts/payo
 import { problemText } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { findManySettings, neverSaved, type PayoutRow } from '../queries/payouts.ts'
+import { findManySettings, type PayoutRow, UNSAVED_SETTINGS } from '../queries/payouts.ts'
 import { findFourEyesRule, findPayoutBlocks } from '../rules/payouts.ts'
 import { openSettings, toPayoutTerms } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'
@@ -29,7 +29,7 @@ export async function showPayouts(
 
   function findBlocks({ artistId, status }: PayoutRow): PayoutBlock[] {
     if (!isOpenPayout(status)) return []
-    const row = settings.get(artistId) ?? neverSaved
+    const row = settings.get(artistId) ?? UNSAVED_SETTINGS
     const standing = {
       balanceCents: balances.get(artistId) ?? 0,
       pendingCents: 0,

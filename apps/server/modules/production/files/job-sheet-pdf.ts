@@ -6,7 +6,7 @@ import { brand } from '@tintype/domain/brand'
 import { countryName } from '@tintype/domain/countries'
 import type { Crop } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/print-fit'
-import { describeMaking, type PrintMaking } from '../rules/crop.ts'
+import { describeMaking, type PrintMaking } from '../rules/print-making.ts'
 
 export type JobSheet = {
   number: string

@@ -25,7 +25,7 @@ const PURPOSE = 'job sheet link'
  * Creates a link to the job sheet that needs no sign-in. It is valid for days, while the print is with that manufacturer. @throws Problem
  * `print_not_found`, `print_unrouted`, `print_refunded`, and those of `ensurePrintFile`
  */
-export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
+export async function createJobSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
   const order = print && (await tools.orders.findOrder(tools.database, print.orderId))
   if (!order) throw new Problem('print_not_found')
@@ -39,7 +39,7 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
 }
 
 /** The file behind a link. @throws Problem `sheet_link_over` for every invalid link, whatever the reason */
-export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
+export async function openJobSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
   const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
   const held = await findLinkedPrint(tools, link)

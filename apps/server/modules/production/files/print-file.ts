@@ -6,21 +6,21 @@ import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { isMachinesFault } from '../../../platform/images/pictures.ts'
-import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
+import { isProcessFailure } from '../../../platform/images/pictures.ts'
+import { defineJob, type JobAttempt } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
 import type { SoldPrint } from '../../orders/index.ts'
-import { holdById } from '../change-print.ts'
+import { lockPrintWithOrder } from '../change-print.ts'
 import { holdForReason } from '../hold-for-reason.ts'
 import {
   assignFile,
   deleteUnused,
+  type FileSettings,
   findFile,
   findReplacedKey,
   isKeyUsed,
   listUnneeded,
-  type MadeNow,
   type PrintFileKey,
   type PrintFileRow,
   saveFile,
@@ -28,8 +28,8 @@ import {
   touchCurrentFile,
 } from '../queries/file.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
-import { toPrintMaking } from '../rules/crop.ts'
-import { mayMove } from '../rules/production.ts'
+import { toPrintMaking } from '../rules/print-making.ts'
+import { canMove } from '../rules/production.ts'
 import { settleOrder } from '../settle-order.ts'
 import type { ProductionTools } from '../tools.ts'
 
@@ -43,7 +43,7 @@ export const printFileJob = defineJob('production.print-file', z.object({ print:
 export async function cutPrintFile(
   tools: ProductionTools,
   { print: printId }: { print: string },
-  turn: Turn = { isLast: () => false },
+  turn: JobAttempt = { isLast: () => false },
 ): Promise<void> {
   const print = await findPrint(tools.database, printId)
   if (!print || !OPEN_PRINT_STATES.some((state) => state === print.state)) return
@@ -52,10 +52,10 @@ export async function cutPrintFile(
   } catch (error) {
     // a full disk or an unreachable service is no fault of the picture
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    if (isMachinesFault(error) && !turn.isLast(error)) throw error
+    if (isProcessFailure(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
-      const held = await holdById(tools, tx, printId)
-      if (!mayMove(held.print, 'hold')) return
+      const held = await lockPrintWithOrder(tools, tx, printId)
+      if (!canMove(held.print, 'hold')) return
       await holdForReason(tools, tx, held.print, { reason: error.message, cause: 'file' })
       await settleOrder(tools, tx, held.print.orderId)
     })
@@ -73,7 +73,7 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   if (!source) throw new Problem('print_file_missing')
   const of = toPrintFileKey(sold, source)
   const known = await database.transaction(async (tx) => {
-    const file = await touchCurrentFile(tx, of, madeNow(tools, print))
+    const file = await touchCurrentFile(tx, of, currentFileSettings(tools, print))
     if (file) await assignFile(tx, print.id, file.id)
     return file
   })
@@ -82,7 +82,7 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
 }
 
 /** The current settings for making the file of a print. */
-export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 'clock'>, print: PrintRow): MadeNow {
+export function currentFileSettings({ pictures, clock }: Pick<ProductionTools, 'pictures' | 'clock'>, print: PrintRow): FileSettings {
   return { print, profile: pictures.printProfile, enlarger: pictures.enlarger, at: clock() }
 }
 
@@ -111,7 +111,7 @@ export async function sweepPrintFiles({ database, storage, clock }: ProductionTo
 }
 
 /** Minimum interval between progress updates. */
-const TOLD_EVERY_MS = 1000
+const SAVE_EVERY_MS = 1000
 
 type Source = { originalKey: string; widthPx: number; heightPx: number }
 
@@ -158,7 +158,7 @@ async function removeReplaced({ storage }: ProductionTools, tx: Transaction, key
 
 /** Records the progress of a print's file. */
 function watchFile({ database, log, clock }: ProductionTools, { id, filePercent }: PrintRow) {
-  let [told, toldAt] = [0, Number.NEGATIVE_INFINITY]
+  let [savedPercent, savedAt] = [0, Number.NEGATIVE_INFINITY]
   let last: Promise<void> = Promise.resolve()
   const set = (percent: number | null) => {
     last = last
@@ -169,14 +169,14 @@ function watchFile({ database, log, clock }: ProductionTools, { id, filePercent 
     tell(share: number): void {
       const percent = Math.floor(share * 100)
       const now = clock().getTime()
-      if (percent === told || now - toldAt < TOLD_EVERY_MS) return
-      told = percent
-      toldAt = now
+      if (percent === savedPercent || now - savedAt < SAVE_EVERY_MS) return
+      savedPercent = percent
+      savedAt = now
       set(percent)
     },
     async end(): Promise<void> {
       // a killed job may have left its progress in the row
-      if (toldAt > 0 || filePercent !== null) set(null)
+      if (savedAt > 0 || filePercent !== null) set(null)
       await last
     },
   }

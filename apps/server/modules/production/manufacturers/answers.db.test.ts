@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
-import { createAnswerDesk } from './answer-desk.ts'
+import { createManufacturerMessages } from './manufacturer-messages.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('answers of manufacturers', () => {
 
 test('an answer that an operator quarantines is not applied until the operator retries it', async () => {
   const { print, secret, orderNumber } = await routedPrint()
-  const desk = createAnswerDesk({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
+  const desk = createManufacturerMessages({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
   const reference = randomUUID()
   await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number }, id: reference }))
   const find = async (filter: 'open' | 'quarantined' | 'all') =>

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { readCsv, summariseAnswer } from '../../../platform/csv/read-csv.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type Hand, holdById } from '../change-print.ts'
+import { lockPrintWithOrder, type ProductionActor } from '../change-print.ts'
 import { findManufacturer, type ManufacturerRow } from '../queries/manufacturer.ts'
 import { findNumbered, type PrintRow } from '../queries/production.ts'
 import {
@@ -13,15 +13,15 @@ import {
   type AnswerMove,
   columnNames,
   groupMoves,
-  type JudgedRow,
-  judgeAnswer,
+  type MatchedRow,
+  matchAnswerRows,
   readPrintNumber,
 } from '../rules/answer.ts'
-import { standingAfter } from '../rules/production.ts'
+import { statusAfter } from '../rules/production.ts'
 import { answerMoves } from '../rules/webhook.ts'
 import { sendParcel } from '../ship-parcel.ts'
 import type { ProductionTools } from '../tools.ts'
-import { followAnswer } from './apply-answers.ts'
+import { applySingleAnswer } from './apply-answers.ts'
 
 export type AnswerFileRequest = { manufacturerId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 
@@ -36,12 +36,12 @@ export async function previewAnswerFile(tools: ProductionTools, request: AnswerF
  */
 export async function applyAnswerFile(tools: ProductionTools, operator: Operator, request: AnswerFileRequest): Promise<ProductionAnswer> {
   const { rows, maker } = await judge(tools, request)
-  const hand: Hand = { ...operator, name: `${operator.name}, from results of ${maker.name}` }
+  const actor: ProductionActor = { ...operator, name: `${operator.name}, from results of ${maker.name}` }
   const refused = new Map<number, string>()
   for (const group of groupMoves(rows)) {
     const refusal = await put(
       tools,
-      hand,
+      actor,
       maker,
       group.map(({ move }) => move),
     )
@@ -64,7 +64,7 @@ async function judge(tools: ProductionTools, { manufacturerId, file }: AnswerFil
   const lines = await readCsv(file, { names: columnNames, required: ['print', 'status'] })
   const numbers = lines.flatMap(({ print }) => readPrintNumber(print) ?? [])
   const known = await knowPrints(tools, await findNumbered(tools.database, { numbers, manufacturerId }))
-  return { maker, rows: judgeAnswer(lines, (number) => known.get(number)) }
+  return { maker, rows: matchAnswerRows(lines, (number) => known.get(number)) }
 }
 
 async function knowPrints({ orders, database }: ProductionTools, rows: readonly PrintRow[]): Promise<Map<number, AnsweredPrint>> {
@@ -93,9 +93,14 @@ async function knowPrints({ orders, database }: ProductionTools, rows: readonly 
 }
 
 /** @returns the reason why nothing was done, if a print changed after validation */
-async function put(tools: ProductionTools, hand: Hand, maker: ManufacturerRow, moves: readonly AnswerMove[]): Promise<string | undefined> {
+async function put(
+  tools: ProductionTools,
+  actor: ProductionActor,
+  maker: ManufacturerRow,
+  moves: readonly AnswerMove[],
+): Promise<string | undefined> {
   try {
-    await tools.database.transaction((tx) => follow(tools, tx, { hand, maker, moves }))
+    await tools.database.transaction((tx) => follow(tools, tx, { actor, maker, moves }))
     return undefined
   } catch (error) {
     if (error instanceof Problem) return error.message
@@ -103,23 +108,23 @@ async function put(tools: ProductionTools, hand: Hand, maker: ManufacturerRow, m
   }
 }
 
-type Told = { hand: Hand; maker: ManufacturerRow; moves: readonly AnswerMove[] }
+type AnsweredMoves = { actor: ProductionActor; maker: ManufacturerRow; moves: readonly AnswerMove[] }
 
-async function follow(tools: ProductionTools, tx: Transaction, { hand, maker, moves }: Told): Promise<void> {
+async function follow(tools: ProductionTools, tx: Transaction, { actor, maker, moves }: AnsweredMoves): Promise<void> {
   const sent: PrintRow[] = []
   // lock in a fixed order, so that two files with the same prints cannot deadlock
   for (const move of moves.toSorted((a, b) => (a.printId < b.printId ? -1 : 1))) {
-    const held = await holdById(tools, tx, move.printId)
+    const held = await lockPrintWithOrder(tools, tx, move.printId)
     if (held.print.manufacturerId !== maker.id) throw new Problem('print_not_found')
-    standingAfter(held.print, answerMoves[move.type])
+    statusAfter(held.print, answerMoves[move.type])
     if (move.type === 'print.shipped') sent.push(held.print)
-    else await followAnswer(tools, tx, hand, held, { type: move.type, reason: move.reason, makerName: maker.name })
+    else await applySingleAnswer(tools, tx, actor, held, { type: move.type, reason: move.reason, makerName: maker.name })
   }
   const [first] = moves
-  if (first && sent.length) await sendParcel(tools, tx, hand, { ...first, prints: sent })
+  if (first && sent.length) await sendParcel(tools, tx, actor, { ...first, prints: sent })
 }
 
-function refuse(row: JudgedRow, refusal: string | undefined): JudgedRow {
+function refuse(row: MatchedRow, refusal: string | undefined): MatchedRow {
   return refusal === undefined ? row : { ...row, outcome: 'refused', text: refusal }
 }
 
@@ -127,7 +132,7 @@ const order: readonly ProductionAnswerRow['outcome'][] = [
   ...(['wrong', 'unknown', 'refused', 'held', 'started', 'shipped', 'delivered', 'same'] as const),
 ]
 
-function toAnswer(rows: readonly JudgedRow[]): ProductionAnswer {
+function toAnswer(rows: readonly MatchedRow[]): ProductionAnswer {
   const { rows: shown, counts } = summariseAnswer(rows, order)
   return { rows: shown.map(({ move: _move, ...row }) => row), counts }
 }

@@ -1,9 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
+import { toUtcDay } from '@tintype/domain/utc-day'
 import { toRoutingRequest } from '../check-and-route.ts'
 import { loadMakers } from '../queries/manufacturer.ts'
 import { findPrint } from '../queries/production.ts'
-import { judgeMakers, toUtcDay } from '../rules/routing.ts'
+import { rateManufacturers } from '../rules/routing.ts'
 import type { ProductionTools } from '../tools.ts'
 
 /** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
@@ -13,7 +14,7 @@ export async function listOffers(tools: ProductionTools, id: string): Promise<{ 
   if (!print || !sold) throw new Problem('print_not_found')
   const makers = await loadMakers(tools.database, { from: toUtcDay(tools.clock()), isLocked: false })
   const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[sold.size] !== undefined)
-  const offers = judgeMakers(toRoutingRequest(tools, print, sold), able).map((judged) => ({
+  const offers = rateManufacturers(toRoutingRequest(tools, print, sold), able).map((judged) => ({
     manufacturerId: judged.maker.id,
     name: judged.maker.name,
     promisedOn: judged.offer?.promisedOn ?? null,

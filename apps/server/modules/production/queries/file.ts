@@ -3,7 +3,7 @@ import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
 import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, gt, inArray, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { PRINT_RECIPE } from '../rules/crop.ts'
+import { PRINT_RECIPE } from '../rules/print-making.ts'
 import { printFiles, prints } from '../tables.ts'
 import type { PrintRow } from './production.ts'
 
@@ -15,7 +15,7 @@ export type PrintFileKey = { originalKey: string; size: PrintSize; orientation: 
  * The current settings for making a file, and the print. @property profile  of the press; undefined for sRGB @property enlarger  the
  * network; undefined for the built-in filter
  */
-export type MadeNow = {
+export type FileSettings = {
   print: Pick<PrintRow, 'printFileId'>
   profile: { sha256: string } | undefined
   enlarger: string | undefined
@@ -26,13 +26,13 @@ export type MadeNow = {
  * The current file of an artwork. Marks it as used, so that the sweep keeps it. @returns undefined if none was made with the current
  * settings
  */
-export async function touchCurrentFile(tx: Transaction, of: PrintFileKey, now: MadeNow): Promise<PrintFileRow | undefined> {
+export async function touchCurrentFile(tx: Transaction, of: PrintFileKey, now: FileSettings): Promise<PrintFileRow | undefined> {
   const [row] = await tx.update(printFiles).set({ usedAt: now.at }).where(isCurrentFile(of, now)).returning()
   return row
 }
 
 /** The storage key of an artwork's file. @returns undefined if none was made with the current settings */
-export async function findCurrentKey(queryable: Queryable, of: PrintFileKey, now: MadeNow): Promise<string | undefined> {
+export async function findCurrentKey(queryable: Queryable, of: PrintFileKey, now: FileSettings): Promise<string | undefined> {
   const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isCurrentFile(of, now))
   return row?.key
 }
@@ -43,7 +43,7 @@ export async function findReplacedKey(tx: Transaction, of: PrintFileKey): Promis
   return row?.key
 }
 
-function isCurrentFile(of: PrintFileKey, { profile, ...now }: MadeNow) {
+function isCurrentFile(of: PrintFileKey, { profile, ...now }: FileSettings) {
   const { making } = printFiles
   const isInProfile = sql`${making} ->> 'profileSha256' IS NOT DISTINCT FROM ${profile?.sha256 ?? null}::text`
   return and(hasPrintFileKey(of), sql`(${making} ->> 'recipe')::int = ${PRINT_RECIPE}`, isInProfile, isByEnlarger(now))
@@ -53,7 +53,7 @@ function isCurrentFile(of: PrintFileKey, { profile, ...now }: MadeNow) {
  * Whether the file was enlarged by the current enlarger, or not enlarged. A file that the filter made after a network failure stays valid
  * for `networkTriedAgainMs`; then the network is tried again. A print always keeps its own file.
  */
-function isByEnlarger({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
+function isByEnlarger({ print, enlarger, at }: Omit<FileSettings, 'profile'>) {
   const { making } = printFiles
   const isByNetwork = sql`${making} #> '{network,sha256}' IS NOT NULL`
   const triedSince = new Date(at.getTime() - limits.networkTriedAgainMs).toISOString()

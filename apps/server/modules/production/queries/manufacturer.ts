@@ -1,7 +1,7 @@
 import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import { asc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import type { Day, Maker, Slot } from '../rules/routing.ts'
+import type { Day, RoutableManufacturer, Slot } from '../rules/routing.ts'
 import { manufacturers, printSlots, prints } from '../tables.ts'
 
 export type ManufacturerRow = typeof manufacturers.$inferSelect
@@ -60,7 +60,10 @@ export async function countOpenPrints(queryable: Queryable): Promise<Map<string 
  * All manufacturers with their planned units from a day on. Within a transaction this locks them until its end, so that concurrent routings
  * cannot assign the same capacity twice.
  */
-export async function loadMakers(queryable: Queryable, { from, isLocked }: { from: Day; isLocked: boolean }): Promise<Maker[]> {
+export async function loadMakers(
+  queryable: Queryable,
+  { from, isLocked }: { from: Day; isLocked: boolean },
+): Promise<RoutableManufacturer[]> {
   const all = queryable.select().from(manufacturers).orderBy(asc(manufacturers.id))
   const rows = isLocked ? await all.for('no key update') : await all
   const slots = await queryable

@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@tintype/contract/admin/system'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { manufacturers, prints, productionMessages } from '../tables.ts'
 
 export type MessageRow = typeof productionMessages.$inferSelect
@@ -53,7 +53,7 @@ export async function findMessagePage(
     quarantined: and(isNotNull(quarantinedAt), isNull(doneAt)),
   }
   return queryable
-    .select({ ...shown, place: { at: exactInstant(receivedAt), id } })
+    .select({ ...shown, place: { at: microsecondInstant(receivedAt), id } })
     .from(productionMessages)
     .innerJoin(manufacturers, eq(manufacturers.id, productionMessages.manufacturerId))
     .innerJoin(prints, eq(prints.id, productionMessages.printId))

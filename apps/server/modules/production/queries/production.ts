@@ -1,8 +1,8 @@
 import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
-import type { PrintMaking } from '../rules/crop.ts'
+import { isAfter, isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
+import type { PrintMaking } from '../rules/print-making.ts'
 import { manufacturers, printFiles, prints } from '../tables.ts'
 
 export type PrintRow = typeof prints.$inferSelect
@@ -116,7 +116,7 @@ export async function findPrints(
   // matches the index order; a backward index scan returns NULLs first
   const order = isLatestFirst ? [sql`${prints.since} DESC`, sql`${prints.id} DESC`] : [asc(prints.since), asc(prints.id)]
   return queryable
-    .select({ print: prints, place: { at: exactInstant(prints.since), id: prints.id } })
+    .select({ print: prints, place: { at: microsecondInstant(prints.since), id: prints.id } })
     .from(prints)
     .where(and(eq(prints.state, state), behind(prints.since, prints.id, after)))
     .orderBy(...order)

@@ -1,6 +1,6 @@
 import { problemText } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
-import { type AnsweredPrint, type AnswerLine, columnNames, groupMoves, judgeAnswer, readPrintNumber } from './answer.ts'
+import { type AnsweredPrint, type AnswerLine, columnNames, groupMoves, matchAnswerRows, readPrintNumber } from './answer.ts'
 
 const print: AnsweredPrint = {
   ...{ id: 'a', number: 42, orderId: 'o', orderNumber: 'T100001', what: 'Moon · Large · 1', quantity: 1, isReprint: false },
@@ -11,7 +11,7 @@ const line = (given: Partial<AnswerLine>): AnswerLine => ({
   ...given,
 })
 function judge(given: Partial<AnswerLine>, state: Partial<AnsweredPrint> = {}) {
-  const [row] = judgeAnswer([line(given)], (number) => (number === 42 ? { ...print, ...state } : undefined))
+  const [row] = matchAnswerRows([line(given)], (number) => (number === 42 ? { ...print, ...state } : undefined))
   return row
 }
 const parcel = { carrier: 'DHL', tracking: 'JJD1' }
@@ -48,7 +48,7 @@ test.each([
 })
 
 test('a print that is named twice follows its first line, and its second line is wrong', () => {
-  const rows = judgeAnswer([line({ status: 'started' }), line({ line: 3 })], () => print)
+  const rows = matchAnswerRows([line({ status: 'started' }), line({ line: 3 })], () => print)
   expect(rows.map(({ outcome, text }) => [outcome, text])).toEqual([
     ['started', ''],
     ['wrong', 'J000042 appears twice in this file.'],
@@ -58,7 +58,7 @@ test('a print that is named twice follows its first line, and its second line is
 test('prints that leave in one parcel are applied together, and other prints separately', () => {
   const prints = [1, 2, 3, 4].map((number) => ({ ...print, id: `p${number}`, number, orderId: number === 4 ? 'other' : 'o' }))
   const lines = [line({ print: 'J1' }), line({ print: 'J2' }), line({ print: 'J3', tracking: 'JJD9' }), line({ print: 'J4' })]
-  const groups = groupMoves(judgeAnswer(lines, (number) => prints.find((one) => one.number === number)))
+  const groups = groupMoves(matchAnswerRows(lines, (number) => prints.find((one) => one.number === number)))
   expect(groups.map((group) => group.map(({ move }) => move.printId))).toEqual([['p1', 'p2'], ['p3'], ['p4']])
 })
 
@@ -173,12 +173,12 @@ test('a report that a shipped print was started, with another parcel, changes no
 })
 
 test('a line without the number of a print is unknown, whatever prints there are', () => {
-  expect(judgeAnswer([line({ print: 'forty-two' })], () => print)[0]?.outcome).toBe('unknown')
+  expect(matchAnswerRows([line({ print: 'forty-two' })], () => print)[0]?.outcome).toBe('unknown')
 })
 
 test('started prints are applied separately, and lines without a move are left out', () => {
   const prints = [1, 2].map((number) => ({ ...print, id: `p${number}`, number }))
   const lines = [line({ print: 'J1', status: 'started' }), line({ print: 'J2', status: 'started' }), line({ print: 'J9' })]
-  const groups = groupMoves(judgeAnswer(lines, (number) => prints.find((one) => one.number === number)))
+  const groups = groupMoves(matchAnswerRows(lines, (number) => prints.find((one) => one.number === number)))
   expect(groups.map((group) => group.map(({ move }) => move.printId))).toEqual([['p1'], ['p2']])
 })

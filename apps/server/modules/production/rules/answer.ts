@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { ProductionAnswerRow } from '@tintype/contract/production/production'
-import { copiesLeft, mayMove, printNumber, type Standing } from './production.ts'
-import { type AnswerType, answerMoves, isBehind } from './webhook.ts'
+import { canMove, copiesLeft, type PrintStatus, printNumber } from './production.ts'
+import { type AnswerType, answerMoves, isOutdated } from './webhook.ts'
 
 export type Column = 'print' | 'status' | 'order' | 'carrier' | 'tracking' | 'reason'
 
@@ -27,7 +27,7 @@ const statusWords: Readonly<Record<AnswerType, readonly string[]>> = {
 }
 
 /** The properties of a print that an answer is validated against. */
-export type AnsweredPrint = Standing & {
+export type AnsweredPrint = PrintStatus & {
   id: string
   number: number
   orderId: string
@@ -42,10 +42,10 @@ export type AnsweredPrint = Standing & {
 
 export type AnswerMove = { printId: string; orderId: string; type: AnswerType; carrier: string; tracking: string; reason: string }
 /** A row with its effect. `move` is set only if the row changes the print. */
-export type JudgedRow = ProductionAnswerRow & { move?: AnswerMove }
+export type MatchedRow = ProductionAnswerRow & { move?: AnswerMove }
 
 /** Validates each line against the print that it names. If lines repeat a print, only the first one counts. */
-export function judgeAnswer(lines: readonly AnswerLine[], find: (number: number) => AnsweredPrint | undefined): JudgedRow[] {
+export function matchAnswerRows(lines: readonly AnswerLine[], find: (number: number) => AnsweredPrint | undefined): MatchedRow[] {
   const named = new Set<string>()
   return lines.map((line) => {
     const number = readPrintNumber(line.print)
@@ -62,7 +62,7 @@ export function judgeAnswer(lines: readonly AnswerLine[], find: (number: number)
   })
 }
 
-type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
+type Judgement = Pick<MatchedRow, 'outcome' | 'text' | 'move'>
 
 function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): Judgement {
   const name = printNumber(print.number)
@@ -72,8 +72,8 @@ function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): J
   if (!type) return wrong(line.status ? `Unknown status “${line.status.slice(0, 40)}”.` : 'The status is missing.')
   const fault = textFault(type, line)
   if (fault) return wrong(fault)
-  if (isBehind(print, type)) return behind(print, type, line)
-  if (!mayMove(print, answerMoves[type])) return refused(problemText('print_state', { state: print.state }))
+  if (isOutdated(print, type)) return behind(print, type, line)
+  if (!canMove(print, answerMoves[type])) return refused(problemText('print_state', { state: print.state }))
   const isAboutCopies = type === 'print.started' || type === 'print.shipped'
   if (isAboutCopies && copiesLeft(print, print.line) <= 0) return refused(problemText('print_refunded'))
   return moved(type, line, print)
@@ -127,7 +127,7 @@ const wrong = (text: string): Judgement => ({ outcome: 'wrong', text })
 const refused = (text: string): Judgement => ({ outcome: 'refused', text })
 
 /** Groups moves that run in one transaction: all prints of one parcel and order, and every other print alone. */
-export function groupMoves(rows: readonly JudgedRow[]): (JudgedRow & { move: AnswerMove })[][] {
+export function groupMoves(rows: readonly MatchedRow[]): (MatchedRow & { move: AnswerMove })[][] {
   const moving = rows.flatMap((row) => (row.move ? [{ ...row, move: row.move }] : []))
   const groups = Map.groupBy(moving, ({ move }) =>
     move.type === 'print.shipped' ? JSON.stringify([move.orderId, move.carrier, move.tracking]) : move.printId,

@@ -1,9 +1,9 @@
 import { nextBusinessDay } from '@tintype/domain/business-days'
 import { type CountryCode, findShippingRegion, shippingRegions } from '@tintype/domain/countries'
-import type { Standing } from './production.ts'
+import type { PrintStatus } from './production.ts'
 
 /** A print of an order line. `since`: when it entered its state. `isReplaced`: all of its units are made again by another print. */
-export type LinePrint = Standing & { orderLineId: string; since: Date; isReplaced: boolean }
+export type LinePrint = PrintStatus & { orderLineId: string; since: Date; isReplaced: boolean }
 
 /** When the claim window of an order line begins; null while that is unknown, because a print is not shipped yet. */
 export type ClaimWindow = { orderLineId: string; from: Date | null }

@@ -2,38 +2,38 @@ import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tin
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  canMove,
   copiesLeft,
   findObstacle,
   findProgress,
   isMade,
   listPossibleMoves,
-  mayMove,
+  type PrintStatus,
   printNumber,
-  type Standing,
-  standingAfter,
+  statusAfter,
 } from './production.ts'
 
-const at = (state: PrintState): Standing => ({ state, heldFrom: null })
-const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
+const at = (state: PrintState): PrintStatus => ({ state, heldFrom: null })
+const held = (heldFrom: PrintState): PrintStatus => ({ state: 'on_hold', heldFrom })
 const anyStart = fc.constant(at('preflight'))
 const anyMoves = fc.array(fc.constantFrom(...PRINT_MOVES), { maxLength: 30 })
 
-const formatState = (one: PrintState | Standing) =>
+const formatState = (one: PrintState | PrintStatus) =>
   typeof one === 'string' ? one : one.heldFrom ? `${one.state} from ${one.heldFrom}` : one.state
 
 /** Applies each step in turn and returns the states. A refused step changes nothing. */
-function walk(start: Standing, moves: readonly PrintMove[]): Standing[] {
-  return moves.reduce<Standing[]>(
+function walk(start: PrintStatus, moves: readonly PrintMove[]): PrintStatus[] {
+  return moves.reduce<PrintStatus[]>(
     (path, move) => {
-      const last = path.at(-1) as Standing
-      return mayMove(last, move) ? [...path, standingAfter(last, move)] : path
+      const last = path.at(-1) as PrintStatus
+      return canMove(last, move) ? [...path, statusAfter(last, move)] : path
     },
     [start],
   )
 }
 
 describe('steps of a print', () => {
-  const possible: [Standing, PrintMove, Standing][] = [
+  const possible: [PrintStatus, PrintMove, PrintStatus][] = [
     [at('preflight'), 'route', at('routed')],
     [at('routed'), 'route', at('routed')],
     [held('preflight'), 'route', at('routed')],
@@ -49,11 +49,11 @@ describe('steps of a print', () => {
   test.each(possible.map(([from, move, to]) => ({ from, move, to, before: formatState(from), after: formatState(to) })))(
     'a print in the state $before takes the step $move to the state $after',
     ({ from, move, to }) => {
-      expect(standingAfter(from, move)).toEqual(to)
+      expect(statusAfter(from, move)).toEqual(to)
     },
   )
 
-  const refused: [Standing, PrintMove][] = [
+  const refused: [PrintStatus, PrintMove][] = [
     [at('in_production'), 'cancel'],
     [at('shipped'), 'cancel'],
     [held('in_production'), 'cancel'],
@@ -68,11 +68,11 @@ describe('steps of a print', () => {
   test.each(refused.map(([from, move]) => ({ from, move, before: formatState(from) })))(
     'a print in the state $before cannot take the step $move',
     ({ from, move }) => {
-      expect(() => standingAfter(from, move)).toThrow(/not possible now/)
+      expect(() => statusAfter(from, move)).toThrow(/not possible now/)
     },
   )
 
-  test.each<[Standing, PrintMove[]]>([
+  test.each<[PrintStatus, PrintMove[]]>([
     [at('preflight'), ['route', 'hold', 'cancel']],
     [held('preflight'), ['route', 'release', 'cancel']],
     [at('routed'), ['route', 'start', 'ship', 'hold', 'cancel']],
@@ -88,13 +88,11 @@ describe('steps of a print', () => {
   })
 
   test('a print on hold without a previous state is released to the preflight', () => {
-    expect(standingAfter(at('on_hold'), 'release')).toEqual(at('preflight'))
+    expect(statusAfter(at('on_hold'), 'release')).toEqual(at('preflight'))
   })
 
   test('a refused step names the state of the print', () => {
-    expect(() => standingAfter(at('shipped'), 'cancel')).toThrow(
-      expect.objectContaining({ code: 'print_state', data: { state: 'shipped' } }),
-    )
+    expect(() => statusAfter(at('shipped'), 'cancel')).toThrow(expect.objectContaining({ code: 'print_state', data: { state: 'shipped' } }))
   })
 
   test('a print on hold always knows its previous state, and a print that is made is never cancelled', () => {
@@ -114,15 +112,15 @@ describe('steps of a print', () => {
   test('a delivered or cancelled print stays in its state', () => {
     expect(listPossibleMoves(at('cancelled'))).toEqual([])
     expect(listPossibleMoves(at('delivered'))).toEqual(['reprint'])
-    expect(standingAfter(at('delivered'), 'reprint')).toEqual(at('delivered'))
+    expect(statusAfter(at('delivered'), 'reprint')).toEqual(at('delivered'))
   })
 })
 
 describe('progress of an order', () => {
-  const known = (states: (PrintState | Standing)[]) =>
+  const known = (states: (PrintState | PrintStatus)[]) =>
     states.map((one) => ({ ...(typeof one === 'string' ? at(one) : one), isReplaced: false }))
 
-  const cases: [(PrintState | Standing)[], ReturnType<typeof findProgress>][] = [
+  const cases: [(PrintState | PrintStatus)[], ReturnType<typeof findProgress>][] = [
     [['preflight', 'routed'], 'paid'],
     [['routed', 'in_production'], 'in_production'],
     [['routed', 'shipped'], 'in_production'],
@@ -154,7 +152,7 @@ describe('progress of an order', () => {
     fc.assert(
       fc.property(fc.array(forward, { minLength: 1, maxLength: 4 }), (walks) => {
         const paths = walks.map((moves) => walk(at('preflight'), moves))
-        const now = paths.map((path) => path[0] as Standing)
+        const now = paths.map((path) => path[0] as PrintStatus)
         let last = 0
         for (const [index, path] of paths.entries()) {
           for (const standing of path) {
@@ -180,7 +178,7 @@ describe('preflight', () => {
   })
 })
 
-const made: [quantity: number, refundedQuantity: number, isReprint: boolean, standing: Standing, made: number][] = [
+const made: [quantity: number, refundedQuantity: number, isReprint: boolean, standing: PrintStatus, made: number][] = [
   [3, 0, false, at('routed'), 3],
   [3, 1, false, at('routed'), 2],
   [3, 3, false, at('routed'), 0],

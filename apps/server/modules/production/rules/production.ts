@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
 
 /** The state of a print. `heldFrom` is the state that a release returns to; it is null unless the print is on hold. */
-export type Standing = { state: PrintState; heldFrom: PrintState | null }
+export type PrintStatus = { state: PrintState; heldFrom: PrintState | null }
 
 /** Every step and the states that allow it. A print on hold that is not in production may still be routed and cancelled. */
 const steps: Readonly<Record<PrintMove, { from: readonly PrintState[]; fromHold?: readonly PrintState[] }>> = {
@@ -25,25 +25,25 @@ const targets: Readonly<Partial<Record<PrintMove, PrintState>>> = {
   cancel: 'cancelled',
 }
 
-export function mayMove({ state, heldFrom }: Standing, move: PrintMove): boolean {
+export function canMove({ state, heldFrom }: PrintStatus, move: PrintMove): boolean {
   const { from, fromHold = [] } = steps[move]
   return from.includes(state) || (state === 'on_hold' && heldFrom !== null && fromHold.includes(heldFrom))
 }
 
 /** The state after a step. A reprint leaves its original print unchanged. @throws Problem `print_state` */
-export function standingAfter(print: Standing, move: PrintMove): Standing {
-  if (!mayMove(print, move)) throw new Problem('print_state', { state: print.state })
+export function statusAfter(print: PrintStatus, move: PrintMove): PrintStatus {
+  if (!canMove(print, move)) throw new Problem('print_state', { state: print.state })
   if (move === 'hold') return { state: 'on_hold', heldFrom: print.state }
   if (move === 'release') return { state: print.heldFrom ?? 'preflight', heldFrom: null }
   return { state: targets[move] ?? print.state, heldFrom: null }
 }
 
-export function listPossibleMoves(print: Standing): PrintMove[] {
-  return PRINT_MOVES.filter((move) => mayMove(print, move))
+export function listPossibleMoves(print: PrintStatus): PrintMove[] {
+  return PRINT_MOVES.filter((move) => canMove(print, move))
 }
 
 /** Whether production has begun. */
-export function isMade({ state, heldFrom }: Standing): boolean {
+export function isMade({ state, heldFrom }: PrintStatus): boolean {
   return ['in_production', 'shipped', 'delivered'].includes(heldFrom ?? state)
 }
 
@@ -54,7 +54,7 @@ export type Progress = 'paid' | 'in_production' | 'shipped' | 'delivered'
  * print is represented by its reprint. Cancelled prints do not count. @returns undefined if nothing is made, so that the prints imply no
  * progress
  */
-export function findProgress(prints: readonly (Standing & { isReplaced: boolean })[]): Progress | undefined {
+export function findProgress(prints: readonly (PrintStatus & { isReplaced: boolean })[]): Progress | undefined {
   const counted = prints.filter(({ state, isReplaced }) => state !== 'cancelled' && !isReplaced)
   if (!counted.length) return undefined
   if (counted.every(({ state }) => state === 'delivered')) return 'delivered'
@@ -67,7 +67,7 @@ export function findProgress(prints: readonly (Standing & { isReplaced: boolean 
  * if nothing remains to make
  */
 export function copiesLeft(
-  print: Standing & { quantity: number; isReprint: boolean },
+  print: PrintStatus & { quantity: number; isReprint: boolean },
   line: { quantity: number; refundedQuantity: number },
 ): number {
   if (print.isReprint || isMade(print)) return print.quantity

@@ -2,11 +2,19 @@ import { nextBusinessDay } from '@tintype/domain/business-days'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, firstCopies, judgeMakers, type Maker, planCopies, planOverruled, type RoutingRequest } from './routing.ts'
+import {
+  chooseManufacturer,
+  firstCopies,
+  planCopies,
+  planOverruled,
+  type RoutableManufacturer,
+  type RoutingRequest,
+  rateManufacturers,
+} from './routing.ts'
 
 const monday = '2026-11-23'
 const wanted: RoutingRequest = { size: 'large', quantity: 2, region: 'eu', today: monday }
-const maker = (changes: Partial<Maker> = {}): Maker => ({
+const maker = (changes: Partial<RoutableManufacturer> = {}): RoutableManufacturer => ({
   id: 'a',
   name: 'Anvil',
   regions: ['eu'],
@@ -19,7 +27,7 @@ const maker = (changes: Partial<Maker> = {}): Maker => ({
 })
 
 const anyDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 30 })), { maxLength: 12 })
-const anyMaker: fc.Arbitrary<Maker> = fc.record({
+const anyMaker: fc.Arbitrary<RoutableManufacturer> = fc.record({
   id: fc.uuid(),
   name: fc.constantFrom('Anvil', 'Burin', 'Chisel'),
   regions: fc.subarray(['us', 'eu', 'international'] as const),
@@ -35,11 +43,11 @@ const anyWanted: fc.Arbitrary<RoutingRequest> = fc.record({
   region: fc.constantFrom('us', 'eu', 'international'),
   today: fc.integer({ min: 0, max: 20 }).map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10)),
 })
-const isAble = ({ isActive, regions, costsCents }: Maker, { region, size }: RoutingRequest) =>
+const isAble = ({ isActive, regions, costsCents }: RoutableManufacturer, { region, size }: RoutingRequest) =>
   isActive && regions.includes(region) && costsCents[size] !== undefined
 
 describe('routing', () => {
-  test.each<[string, Maker[], string | undefined, RegExp]>([
+  test.each<[string, RoutableManufacturer[], string | undefined, RegExp]>([
     ['fails without a manufacturer', [], undefined, /^No manufacturer can currently make Large for the European Union/],
     ['takes the only manufacturer', [maker()], 'Anvil', /only manufacturer.* 2026-11-25/],
     [
@@ -65,7 +73,7 @@ describe('routing', () => {
     ['ignores a manufacturer that ships elsewhere', [maker({ regions: ['us'] })], undefined, /No manufacturer/],
     ['ignores a manufacturer of other sizes', [maker({ costsCents: { medium: 1 } })], undefined, /No manufacturer/],
   ])('routing %s and states the reason', (_what, makers, name, reason) => {
-    const choice = chooseMaker(wanted, makers)
+    const choice = chooseManufacturer(wanted, makers)
     expect('maker' in choice ? choice.maker.name : undefined).toBe(name)
     expect(choice.reason).toMatch(reason)
   })
@@ -73,8 +81,8 @@ describe('routing', () => {
   test('routing takes an able manufacturer, with none earlier and none equally early and cheaper', () => {
     fc.assert(
       fc.property(anyWanted, fc.array(anyMaker, { maxLength: 6 }), (print, makers) => {
-        const choice = chooseMaker(print, makers)
-        const offers = judgeMakers(print, makers).flatMap(({ offer }) => offer ?? [])
+        const choice = chooseManufacturer(print, makers)
+        const offers = rateManufacturers(print, makers).flatMap(({ offer }) => offer ?? [])
         expect('maker' in choice).toBe(offers.length > 0)
         fc.pre('maker' in choice)
         expect(isAble(choice.maker, print)).toBe(true)
@@ -91,7 +99,7 @@ describe('routing', () => {
   test('routing does not depend on the order of the manufacturers', () => {
     fc.assert(
       fc.property(anyWanted, fc.uniqueArray(anyMaker, { maxLength: 5, selector: ({ id }) => id }), (print, makers) => {
-        expect(chooseMaker(print, makers.toReversed())).toEqual(chooseMaker(print, makers))
+        expect(chooseManufacturer(print, makers.toReversed())).toEqual(chooseManufacturer(print, makers))
       }),
       { seed: 8 },
     )
@@ -123,7 +131,7 @@ describe('routing', () => {
       maker({ regions: ['us', 'international'] }),
       maker({ planned: full }),
     ]
-    expect(judgeMakers(wanted, makers)).toEqual(
+    expect(rateManufacturers(wanted, makers)).toEqual(
       [
         'not accepting new prints',
         'does not offer Large',
@@ -131,8 +139,10 @@ describe('routing', () => {
         'no free capacity within 30 business days',
       ].map((why, index) => ({ maker: makers[index], offer: undefined, why })),
     )
-    expect(judgeMakers({ ...wanted, region: 'us' }, [maker()])).toMatchObject([{ why: 'does not ship to the United States' }])
-    expect(judgeMakers({ ...wanted, region: 'international' }, [maker()])).toMatchObject([{ why: 'does not ship to other countries' }])
+    expect(rateManufacturers({ ...wanted, region: 'us' }, [maker()])).toMatchObject([{ why: 'does not ship to the United States' }])
+    expect(rateManufacturers({ ...wanted, region: 'international' }, [maker()])).toMatchObject([
+      { why: 'does not ship to other countries' },
+    ])
   })
 
   test.each([

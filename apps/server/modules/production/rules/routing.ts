@@ -1,12 +1,13 @@
-import { type Day, nextBusinessDay } from '@tintype/domain/business-days'
+import { nextBusinessDay } from '@tintype/domain/business-days'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { type PrintSize, printFacts } from '@tintype/domain/sizes'
+import type { Day } from '@tintype/domain/utc-day'
 
 export type Region = 'us' | 'eu' | 'international'
-export type { Day } from '@tintype/domain/business-days'
+export type { Day } from '@tintype/domain/utc-day'
 export type Slot = { day: Day; copies: number }
 
-export type Maker = {
+export type RoutableManufacturer = {
   id: string
   name: string
   regions: readonly Region[]
@@ -23,7 +24,9 @@ export type RoutingRequest = { size: PrintSize; quantity: number; region: Region
 
 /** The production days, delivery promise and cost of a manufacturer for a print. */
 export type RoutingOffer = { slots: Slot[]; promisedOn: Day; costCents: Cents }
-export type Judged = { maker: Maker; offer: RoutingOffer } | { maker: Maker; offer: undefined; why: string }
+export type RatedManufacturer =
+  | { maker: RoutableManufacturer; offer: RoutingOffer }
+  | { maker: RoutableManufacturer; offer: undefined; why: string }
 
 /** Planning horizon in business days. */
 export const PLAN_AHEAD_DAYS = 30
@@ -35,7 +38,7 @@ const regionNames: Readonly<Record<Region, string>> = {
 }
 
 /** The offer of each manufacturer, or the reason why it has none. */
-export function judgeMakers(wanted: RoutingRequest, makers: readonly Maker[]): Judged[] {
+export function rateManufacturers(wanted: RoutingRequest, makers: readonly RoutableManufacturer[]): RatedManufacturer[] {
   return makers.map((maker) => {
     const why = findInability(wanted, maker)
     if (why) return { maker, offer: undefined, why }
@@ -49,11 +52,11 @@ export function judgeMakers(wanted: RoutingRequest, makers: readonly Maker[]): J
  * Chooses among manufacturers with free capacity the earliest, then the cheapest, then by name. @returns the choice and its reason, or the
  * reason for none; both are sentences for the operator
  */
-export function chooseMaker(
+export function chooseManufacturer(
   wanted: RoutingRequest,
-  makers: readonly Maker[],
-): { maker: Maker; offer: RoutingOffer; reason: string } | { reason: string } {
-  const judged = judgeMakers(wanted, makers)
+  makers: readonly RoutableManufacturer[],
+): { maker: RoutableManufacturer; offer: RoutingOffer; reason: string } | { reason: string } {
+  const judged = rateManufacturers(wanted, makers)
   const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
   const [best, next] = able
   if (!best) return { reason: `No manufacturer can currently make ${printFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
@@ -61,7 +64,7 @@ export function chooseMaker(
 }
 
 /** The plan for a manual choice: free capacity if available, else all units on the first day, over capacity. */
-export function planOverruled(wanted: RoutingRequest, maker: Maker): RoutingOffer {
+export function planOverruled(wanted: RoutingRequest, maker: RoutableManufacturer): RoutingOffer {
   return createOffer(wanted, maker, planCopies(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), copies: wanted.quantity }])
 }
 
@@ -69,7 +72,10 @@ export function planOverruled(wanted: RoutingRequest, maker: Maker): RoutingOffe
  * Assigns units to the earliest days with capacity, over several days if needed. A day never exceeds its capacity. @returns undefined if
  * the horizon has too little capacity
  */
-export function planCopies({ quantity, today }: Pick<RoutingRequest, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
+export function planCopies(
+  { quantity, today }: Pick<RoutingRequest, 'quantity' | 'today'>,
+  maker: RoutableManufacturer,
+): Slot[] | undefined {
   const slots: Slot[] = []
   let left = quantity
   for (let ahead = 0; left > 0 && ahead < PLAN_AHEAD_DAYS; ahead++) {
@@ -92,22 +98,18 @@ export function firstCopies(slots: readonly Slot[], copies: number): Slot[] {
   })
 }
 
-export function toUtcDay(instant: Date): Day {
-  return instant.toISOString().slice(0, 10)
-}
-
-function findInability({ size, region }: RoutingRequest, maker: Maker): string | undefined {
+function findInability({ size, region }: RoutingRequest, maker: RoutableManufacturer): string | undefined {
   if (!maker.isActive) return 'not accepting new prints'
   if (maker.costsCents[size] === undefined) return `does not offer ${printFacts(size).name}`
   return maker.regions.includes(region) ? undefined : `does not ship to ${regionNames[region]}`
 }
 
-function createOffer({ size, quantity }: RoutingRequest, maker: Maker, slots: Slot[]): RoutingOffer {
+function createOffer({ size, quantity }: RoutingRequest, maker: RoutableManufacturer, slots: Slot[]): RoutingOffer {
   const last = slots.at(-1)?.day ?? ''
   return { slots, promisedOn: nextBusinessDay(last, maker.leadDays), costCents: quantity * (maker.costsCents[size] ?? 0) }
 }
 
-type Able = Extract<Judged, { offer: RoutingOffer }>
+type Able = Extract<RatedManufacturer, { offer: RoutingOffer }>
 
 function byPromise(a: Able, b: Able): number {
   return (

@@ -1,7 +1,7 @@
 import { PRINT_STATES } from '@tintype/contract/production/print-states'
 import { expect, test } from 'vitest'
-import { mayMove, type Standing } from './production.ts'
-import { ANSWER_TYPES, answerMoves, inTurn, isBehind, readSignedHeaders, signedText } from './webhook.ts'
+import { canMove, type PrintStatus } from './production.ts'
+import { ANSWER_TYPES, answerMoves, inTurn, isOutdated, readSignedHeaders, signedText } from './webhook.ts'
 
 const now = new Date('2026-11-22T02:00:00Z')
 const seconds = now.getTime() / 1000
@@ -29,12 +29,12 @@ test('answers are applied in the order of a print’s states, in whatever order 
 })
 
 test('an answer that a print can still follow never counts as outdated', () => {
-  const standings: Standing[] = PRINT_STATES.map((state) => ({ state, heldFrom: state === 'on_hold' ? 'in_production' : null }))
+  const standings: PrintStatus[] = PRINT_STATES.map((state) => ({ state, heldFrom: state === 'on_hold' ? 'in_production' : null }))
   const possible = standings.flatMap((print) =>
-    ANSWER_TYPES.filter((type) => mayMove(print, answerMoves[type])).map((type) => ({ print, type })),
+    ANSWER_TYPES.filter((type) => canMove(print, answerMoves[type])).map((type) => ({ print, type })),
   )
   expect(possible.length).toBeGreaterThan(ANSWER_TYPES.length)
-  expect(possible.filter(({ print, type }) => isBehind(print, type))).toEqual([])
+  expect(possible.filter(({ print, type }) => isOutdated(print, type))).toEqual([])
 })
 
 test.each<[string, Record<string, string>]>([
@@ -69,8 +69,8 @@ test('an answer without the headers of a signature is refused', () => {
     expect(() => readSignedHeaders((asked) => (asked === name ? null : headers()(asked)), now)).toThrow(unsigned)
 })
 
-const held = (heldFrom: Standing['heldFrom']): Standing => ({ state: 'on_hold', heldFrom })
-const at = (state: Standing['state']): Standing => ({ state, heldFrom: null })
+const held = (heldFrom: PrintStatus['heldFrom']): PrintStatus => ({ state: 'on_hold', heldFrom })
+const at = (state: PrintStatus['state']): PrintStatus => ({ state, heldFrom: null })
 
 test.each([
   ['print.started', [at('in_production'), held('in_production'), at('shipped'), at('delivered'), at('cancelled')]],
@@ -88,7 +88,7 @@ test.each([
     at('delivered'),
     at('cancelled'),
   ]
-  expect(all.filter((print) => isBehind(print, type))).toEqual(
+  expect(all.filter((print) => isOutdated(print, type))).toEqual(
     all.filter((print) => behind.some((one) => one.state === print.state && one.heldFrom === print.heldFrom)),
   )
 })

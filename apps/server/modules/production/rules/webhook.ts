@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { PrintMove } from '@tintype/contract/production/print-states'
-import { isMade, type Standing } from './production.ts'
+import { isMade, type PrintStatus } from './production.ts'
 
 /** Headers of a Standard Webhooks message. */
 export type SignedHeaders = { id: string; timestamp: number }
@@ -40,7 +40,7 @@ export function inTurn<Answer extends { type: AnswerType }>(answers: readonly An
 }
 
 /** Whether an answer is outdated. It is stored and has no effect. */
-export function isBehind(print: Standing, type: AnswerType): boolean {
+export function isOutdated(print: PrintStatus, type: AnswerType): boolean {
   const isOver = print.state === 'cancelled' || print.state === 'delivered'
   if (type === 'print.started') return isOver || isMade(print)
   if (type === 'print.delivered') return isOver

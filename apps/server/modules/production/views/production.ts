@@ -3,7 +3,7 @@ import type { Print } from '@tintype/contract/production/production'
 import { printMeasures } from '@tintype/domain/sizes'
 import type { SoldPrint } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
-import { describeMaking } from '../rules/crop.ts'
+import { describeMaking } from '../rules/print-making.ts'
 import { listPossibleMoves, printNumber } from '../rules/production.ts'
 
 export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, sold: SoldPrint): Print {

@@ -1,7 +1,7 @@
 import type { ReportState } from '@tintype/contract/reports/report-rules'
 import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isAfter, isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { reports } from '../tables.ts'
 
 export type ReportRow = typeof reports.$inferSelect
@@ -51,7 +51,7 @@ export async function findReports(
   const isOver = state === 'decided' || state === 'closed'
   const place = isOver ? isBefore(since, id, after) : isAfter(since, id, after)
   return queryable
-    .select({ report: reports, place: { at: exactInstant(since), id } })
+    .select({ report: reports, place: { at: microsecondInstant(since), id } })
     .from(reports)
     .where(and(eq(reports.state, state), place))
     .orderBy(...(isOver ? [desc(since), desc(id)] : [asc(since), asc(id)]))
@@ -65,7 +65,7 @@ export async function findArtistReports(
 ) {
   const { confirmedAt, id } = reports
   return queryable
-    .select({ report: reports, place: { at: exactInstant(confirmedAt), id } })
+    .select({ report: reports, place: { at: microsecondInstant(confirmedAt), id } })
     .from(reports)
     .where(and(eq(reports.artistId, artistId), wasNoticed, isConfirmed, isBefore(confirmedAt, id, before)))
     .orderBy(sql`${confirmedAt} desc nulls last`, sql`${id} desc nulls last`)
@@ -81,7 +81,7 @@ export async function countToAnswer(queryable: Queryable, artistId: string): Pro
 }
 
 /** Whether another report keeps the same item down. */
-export async function isDownByAnother(tx: Transaction, { id, artworkUid, pictureKey, artistId }: ReportRow): Promise<boolean> {
+export async function isTakenDownByAnother(tx: Transaction, { id, artworkUid, pictureKey, artistId }: ReportRow): Promise<boolean> {
   const isSame = artworkUid
     ? eq(reports.artworkUid, artworkUid)
     : and(eq(reports.artistId, artistId), eq(reports.pictureKey, pictureKey ?? ''))

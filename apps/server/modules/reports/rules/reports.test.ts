@@ -9,7 +9,7 @@ import {
   canDecideAppeal,
   canNotice,
   findPossibleMoves,
-  isDown,
+  isTakenDown,
   type ReportStanding,
   withAnswer,
   withAppeal,
@@ -120,7 +120,7 @@ test.each([
   ['an artwork that is kept is not down', 'kept', null, false],
   ['an artwork is not down when the appeal against keeping it fails', 'kept', false, false],
   ['an artwork is down when the decision to keep it is reversed', 'kept', true, true],
-] as const)('%s', (_title, outcome, isReversed, down) => expect(isDown({ outcome, isReversed })).toBe(down))
+] as const)('%s', (_title, outcome, isReversed, down) => expect(isTakenDown({ outcome, isReversed })).toBe(down))
 
 test.each([
   ['an open report waits for the notice to the artist', 'open', {}, 'You can take it down once the artist has had time to answer.'],

@@ -58,7 +58,7 @@ export function canDecideAppeal({ state, decidedBy }: ReportStanding, operatorId
 }
 
 /** Whether this report currently keeps the item down. */
-export function isDown({ outcome, isReversed }: Pick<ReportStanding, 'outcome' | 'isReversed'>): boolean {
+export function isTakenDown({ outcome, isReversed }: Pick<ReportStanding, 'outcome' | 'isReversed'>): boolean {
   if (outcome === null) return false
   return (outcome === 'taken_down') !== (isReversed === true)
 }

@@ -1,4 +1,5 @@
 import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports/reports'
+import { toIsoInstant } from '@tintype/domain/instants'
 import type { ReportRow } from '../queries/reports.ts'
 import { canAnswer, canAppeal, canConfirm, findPossibleMoves } from '../rules/reports.ts'
 
@@ -9,7 +10,7 @@ export function toReporterReport(report: ReportRow, now: Date): ReporterReport {
 export function toArtistReport(report: ReportRow, pictureUrl: string | null, now: Date): ArtistReport {
   return {
     ...toReportFields(report),
-    reporterName: toldName(report),
+    reporterName: reporterNameForArtist(report),
     pictureUrl,
     canAnswer: canAnswer(report),
     canAppeal: canAppeal(report, 'artist', now),
@@ -41,12 +42,12 @@ export function toOfficeReport(
 }
 
 /** The reported item, as mails name it. */
-export function aboutIn({ subject, subjectName }: ReportRow): { subject: ReportRow['subject']; subjectName: string } {
+export function reportedItem({ subject, subjectName }: ReportRow): { subject: ReportRow['subject']; subjectName: string } {
   return { subject, subjectName }
 }
 
 /** The reporter's name for the artist: only for copyright claims, so that the parties can settle. */
-export function toldName({ kind, reporterName }: ReportRow): string | null {
+export function reporterNameForArtist({ kind, reporterName }: ReportRow): string | null {
   return kind === 'copyright' ? reporterName : null
 }
 
@@ -64,8 +65,4 @@ function toReportFields(report: ReportRow) {
     appealedAt: toIsoInstant(report.appealedAt),
     appealDecidedAt: toIsoInstant(report.appealDecidedAt),
   }
-}
-
-function toIsoInstant(at: Date | null): string | null {
-  return at && at.toISOString()
 }

@@ -36,7 +36,7 @@ test.each<Row>([
 ])('for %s, a decision to %s notifies exactly the parties that it concerns', async (subject, decision, effects) => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist, states[subject])
-  const before = { events: world.told.length, posted: world.forPosting.length, channelChanges: world.channelChanges.length }
+  const before = { events: world.announced.length, posted: world.forPosting.length, channelChanges: world.channelChanges.length }
   if (decision === 'approve') await review.approveArtwork(operator, { uid })
   else if (decision === 'reject') await review.rejectArtwork(operator, { uid, reason: 'Not sharp.' })
   else await review.askChanges(operator, { uid, reason: 'Crop it.' })
@@ -44,7 +44,7 @@ test.each<Row>([
   const { handle, name } = await world.getArtworkRow(uid)
   const approved = { uid, handle, name, artistName: artist.name, url: `${storefrontUrl}/products/${handle}` }
   expect(world.noticesFor(artist.email).map(({ kind }) => kind)).toEqual(effects.mails)
-  expect(world.told.slice(before.events)).toEqual(
+  expect(world.announced.slice(before.events)).toEqual(
     Array.from({ length: effects.events }, () => ({ type: 'artwork.approved', data: approved })),
   )
   expect(world.forPosting.slice(before.posted)).toEqual(Array.from({ length: effects.posted }, () => uid))

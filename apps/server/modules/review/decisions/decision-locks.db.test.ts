@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { limits } from '@tintype/contract/limits'
-import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Operator } from '../../../platform/actor.ts'
@@ -14,7 +14,7 @@ import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { removeFromList } from '../../artworks/deletion/remove-from-list.ts'
 import { artworkCounts } from '../../artworks/tables.ts'
-import { saveHashes } from '../queries/looks.ts'
+import { saveHashes } from '../queries/perceptual-hashes.ts'
 
 // the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`decision_locks_${process.pid}`) })
@@ -45,7 +45,7 @@ async function collectEffects({ uid, artist }: Subject) {
   return {
     mails: world.noticesFor(artist.email).map(({ kind }) => kind),
     audited: audited.map(({ action, actorId }) => `${action} by ${actorId ?? 'the system'}`),
-    events: world.told.filter((event) => JSON.stringify(event).includes(uid)).length,
+    events: world.announced.filter((event) => JSON.stringify(event).includes(uid)).length,
     posted: world.forPosting.filter((one) => one === uid).length,
     channelChanges: world.channelChanges.filter((one) => one === uid).length,
     jobs: world.sent.filter(({ payload }) => JSON.stringify(payload).includes(uid)).map(({ name }) => name),

@@ -4,9 +4,9 @@ import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockWithCounts } from '../../artworks/index.ts'
 import { deleteHeld, dropClaim, findHeld, insertHeld, saveClaim } from '../queries/held.ts'
-import { claimUntil, effectAt } from '../rules/claims.ts'
+import { claimExpiry, decisionEffectAt } from '../rules/claims.ts'
 import type { ReviewTools } from '../tools.ts'
-import { toHeld } from '../views/review.ts'
+import { toHeldDecision } from '../views/review.ts'
 import type { DecisionRequest, Verdict } from './apply-decision.ts'
 import { lockDecidable } from './record-decision.ts'
 import { holdSeconds, settleDecisionJob } from './settle-decision.ts'
@@ -27,8 +27,8 @@ export async function holdDecision(
   const artwork = await lockDecidable(tx, uid, { operatorId, version, at })
   await dropClaim(tx, uid)
   const words = { decision, reason, code, version: artwork.version }
-  const row = { artworkUid: uid, operatorId, operatorName: operator.name, ...words, takesEffectAt: effectAt(at) }
-  const held = toHeld(await insertHeld(tx, row))
+  const row = { artworkUid: uid, operatorId, operatorName: operator.name, ...words, takesEffectAt: decisionEffectAt(at) }
+  const held = toHeldDecision(await insertHeld(tx, row))
   await jobs.send(tx, settleDecisionJob, { held: held.id }, { afterSeconds: holdSeconds })
   return held
 }
@@ -48,5 +48,5 @@ export async function revokeHeld(
   if (held?.artworkUid !== uid || held.operatorId !== operator.userId) throw new Problem('decision_final')
   await deleteHeld(tx, id)
   const at = clock()
-  await saveClaim(tx, { artworkUid: uid, operatorId: operator.userId, operatorName: operator.name, until: claimUntil(at) }, at)
+  await saveClaim(tx, { artworkUid: uid, operatorId: operator.userId, operatorName: operator.name, until: claimExpiry(at) }, at)
 }

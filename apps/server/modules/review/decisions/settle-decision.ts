@@ -2,8 +2,8 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { lockWithCounts } from '../../artworks/index.ts'
 import { deleteHeld, findHeld, type HeldRow } from '../queries/held.ts'
 import type { ReviewTools } from '../tools.ts'
@@ -23,7 +23,7 @@ export async function settleDecision(tools: ReviewTools, { held: id }: { held: s
   await database.transaction(async (tx) => {
     const held = await removeHeld(tx, id)
     if (!held) return
-    if (held.takesEffectAt > clock()) throw new NotYet('the decision can still be taken back')
+    if (held.takesEffectAt > clock()) throw new JobTooEarly('the decision can still be taken back')
     const { artworkUid: uid, operatorId, operatorName, decision, reason, code, version } = held
     const operator = { kind: 'operator' as const, role: 'moderator' as const, userId: operatorId, name: operatorName }
     try {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { FIRST_MIRROR_PART, HASH_SIDE_PX, mirrored, perceptualHashes, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
-import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
-import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import { FIRST_MIRROR_PART, HASH_SIDE_PX, mirrored, perceptualHashes, upsideDown } from '@tintype/imaging/look-alikes/perceptual-hash'
+import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
+import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
 import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,10 +12,10 @@ import { storedFiles } from '../../../compose/stored-files.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { findProblemCode, openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
 import { eraseArtwork } from '../../artworks/deletion/erase-artwork.ts'
-import { alikeStatement, alikeValues, findAlike, findHashes, saveHashes } from '../queries/looks.ts'
-import { findView, saveView, sharingStatement, sharingValues } from '../queries/marks.ts'
+import { findView, saveView, sharedLandmarksStatement, sharingValues } from '../queries/landmarks.ts'
+import { alikeStatement, alikeValues, findAlike, findHashes, saveHashes } from '../queries/perceptual-hashes.ts'
 import { artworkHashes, artworkMarks, artworkSketches } from '../tables.ts'
-import { NEAR_BITS, NEAR_PART_BITS, toHashQueries } from './look-probes.ts'
+import { NEAR_BITS, NEAR_PART_BITS, toHashQueries } from './hash-queries.ts'
 import { recordResemblance } from './record-resemblance.ts'
 
 // a separate catalogue, because matches and query plans depend on all of it
@@ -219,8 +219,8 @@ describe('many closer matches', () => {
     const alike = await findLookalikes(uid)
     expect(alike.find((one) => one.uid === original)).toMatchObject({ isSameArtist: false, state: 'approved', distance: 1 })
     expect(alike.filter((one) => nearer.includes(one.uid)).length).toBe(3)
-    const told = await world.database.transaction((tx) => recordResemblance(tx, { uid, at: new Date() }))
-    expect(told).toMatchObject({ uid: original, artistId: ines.artistId })
+    const resembled = await world.database.transaction((tx) => recordResemblance(tx, { uid, at: new Date() }))
+    expect(resembled).toMatchObject({ uid: original, artistId: ines.artistId })
     await forget(original, uid, ...nearer)
   })
 })
@@ -326,7 +326,7 @@ test('the query for shared marks uses its indexes and reads few more pages in la
     // vacuum also the indexes, which keep few deleted rows otherwise
     await world.database.execute(sql`vacuum (analyze, index_cleanup on) artwork_marks, artwork_sketches`)
     const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers, timing off) ${sharingStatement.text}`,
+      `explain (analyze, buffers, timing off) ${sharedLandmarksStatement.text}`,
       sharingValues(randomUUID(), marks),
     )
     return readPlan(rows.map((row) => row['QUERY PLAN']).join('\n'))

@@ -1,9 +1,9 @@
 import type { Lookalike } from '@tintype/contract/review/review'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { findRenditions, pictureUrls } from '../../artworks/index.ts'
-import { findHashes, findLookalikeRows, findSameFiles } from '../queries/looks.ts'
-import { findView } from '../queries/marks.ts'
-import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
+import { findView } from '../queries/landmarks.ts'
+import { findHashes, findLookalikeRows, findSameFiles } from '../queries/perceptual-hashes.ts'
+import { findAlikeOrOverlapping, type OverlappingArtwork } from './find-overlaps.ts'
 
 /**
  * The artworks most similar to one, of any artist and state, also mirrored and cropped. Before them come artworks that other artists made
@@ -43,6 +43,6 @@ export async function findLookalikes(queryable: Queryable, uid: string): Promise
   })
 }
 
-function sameFile(uid: string): Overlapping {
+function sameFile(uid: string): OverlappingArtwork {
   return { uid, distance: 0, likeness: 'same', isMirrored: false }
 }

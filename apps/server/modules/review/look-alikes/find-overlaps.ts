@@ -1,13 +1,13 @@
-import { type GreySquare, getPartBox, isMirrorPart, type PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
-import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import { type GreySquare, getPartBox, isMirrorPart, type PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
+import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { LandmarkView } from '../../../platform/images/pictures.ts'
-import { type Alike, findCandidates, limitPerKind } from '../queries/looks.ts'
-import { findSharing, findSketches, type Shared } from '../queries/marks.ts'
-import { type HashQuery, type Likeness, NEAR_BITS, nearestTurn, toHashQueries, toLikeness } from './look-probes.ts'
+import { findSharing, findSketches, type Shared } from '../queries/landmarks.ts'
+import { type Alike, findCandidates, limitPerKind } from '../queries/perceptual-hashes.ts'
+import { type HashQuery, type Likeness, minTurnedHashDistance, NEAR_BITS, toHashQueries, toLikeness } from './hash-queries.ts'
 
 /** An artwork that shares a region with another one. */
-export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
+export type OverlappingArtwork = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
 
 /** How many shared regions are tried as alignment of the two pictures. */
 const HINTS = 4
@@ -17,7 +17,7 @@ export async function findAlikeOrOverlapping(
   queryable: Queryable,
   uid: string,
   { looks, view }: { looks: readonly PerceptualHash[]; view: LandmarkView | undefined },
-): Promise<Overlapping[]> {
+): Promise<OverlappingArtwork[]> {
   const queries = toHashQueries(looks)
   const alike = queries.length ? await findAllTheSame(queryable, uid, { queries, view }) : []
   const near = alike.map(({ query, part, ...one }) => ({
@@ -62,7 +62,7 @@ async function findOverlaps(
   queryable: Queryable,
   uid: string,
   { view, known }: { view: LandmarkView; known: ReadonlySet<string> },
-): Promise<Overlapping[]> {
+): Promise<OverlappingArtwork[]> {
   const sharing = (await findSharing(queryable, uid, view)).filter((other) => !known.has(other.uid))
   const own = decodeSketch(view.sketch)
   return sharing
@@ -70,9 +70,9 @@ async function findOverlaps(
     .sort((one, other) => one.distance - other.distance)
 }
 
-function findSharedOverlap(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<Overlapping, 'uid'>[] {
+function findSharedOverlap(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<OverlappingArtwork, 'uid'>[] {
   for (const { own: mine, others } of shared.slice(0, HINTS)) {
-    const { isMirrored, isUpsideDown } = nearestTurn(BigInt(`0x${mine.hash}`), BigInt(`0x${others.hash}`))
+    const { isMirrored, isUpsideDown } = minTurnedHashDistance(BigInt(`0x${mine.hash}`), BigInt(`0x${others.hash}`))
     const found = findOverlap(own, other, { own: mine.box, others: others.box, isMirrored, isUpsideDown })
     if (found && found.distance <= NEAR_BITS) return [{ distance: found.distance, likeness: partOrWhole(found), isMirrored }]
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { PerceptualHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { openCatalogueWorld, operator } from '../../../test/worlds/catalogue-world.ts'
-import { saveHashes } from '../queries/looks.ts'
+import { saveHashes } from '../queries/perceptual-hashes.ts'
 
 // the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`first_artist_${process.pid}`) })

@@ -6,10 +6,13 @@ import type { ReviewTools } from '../tools.ts'
 import { recordResemblance } from './record-resemblance.ts'
 
 /** Sent in the transaction that stores an artwork's renditions and perceptual hashes. */
-export const notifyFirstArtistJob = defineJob('moderation.tell-first-artist', z.object({ artwork: z.uuid() }), { retries: 20 })
+export const notifyFirstArtistJob = defineJob('review.notify-first-artist', z.object({ artwork: z.uuid() }), {
+  retries: 20,
+  formerNames: ['moderation.tell-first-artist'],
+})
 
 /** Called when renditions become visible: queues the notice to an earlier artist. */
-export function resemblanceWatch(jobs: Pick<Jobs, 'send'>) {
+export function createResemblanceListener(jobs: Pick<Jobs, 'send'>) {
   return async (tx: Transaction, uid: string): Promise<void> => void (await jobs.send(tx, notifyFirstArtistJob, { artwork: uid }))
 }
 

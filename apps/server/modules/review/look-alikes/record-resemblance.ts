@@ -4,7 +4,7 @@ import { saveResemblance } from '../queries/resemblance.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
 /** An artwork that a later one resembles. */
-export type Resembled = {
+export type ResembledArtwork = {
   uid: string
   artistId: string
   name: string
@@ -19,7 +19,7 @@ const LATELY_MS = 24 * 60 * 60 * 1000
  * earliest counts. Removed and rejected ones are ignored, since their artists need no notice.
  * @returns the earlier artwork; undefined where there is none or the pair is already recorded
  */
-export async function recordResemblance(tx: Transaction, { uid, at }: { uid: string; at: Date }): Promise<Resembled | undefined> {
+export async function recordResemblance(tx: Transaction, { uid, at }: { uid: string; at: Date }): Promise<ResembledArtwork | undefined> {
   const earliest = (await findLookalikes(tx, uid)).filter(isByAnotherArtist).sort((one, other) => (one.uid < other.uid ? -1 : 1))[0]
   if (!earliest) return undefined
   // the later upload may have been rendered first

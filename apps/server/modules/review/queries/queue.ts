@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artworks } from '../../artworks/tables.ts'
-import type { UsualWait } from '../rules/usual-wait.ts'
+import type { WaitPercentiles } from '../rules/usual-wait.ts'
 import { inQueueSince, isInQueue } from './review.ts'
 
 /** Places are counted up to here. Artists further back see no place; the queue itself is unlimited. */
@@ -11,15 +11,15 @@ const LINE_MAX = 1000
 const DECISIONS_MAX = 200
 const DECISIONS_DAYS = 30
 
-export type Line = { waiting: number; places: { uid: string; place: number }[] }
+export type QueuePositions = { waiting: number; places: { uid: string; place: number }[] }
 
 /**
  * The length of the review queue, and the artist's places in it. Samples, and artworks whose deletion is requested, take a place and are
  * not listed. Reads at most the first thousand
  * index entries.
  */
-export async function findQueue(queryable: Queryable, artistId: string): Promise<Line> {
-  const { rows } = await queryable.execute<Line>(sql`
+export async function findQueue(queryable: Queryable, artistId: string): Promise<QueuePositions> {
+  const { rows } = await queryable.execute<QueuePositions>(sql`
     with line as materialized (
       select uid, artist_id, (review_status = 'approved' and proposed_name is null or deletion_status = 'pending') as is_unlisted, (row_number() over (order by ${inQueueSince}, uid))::int as place
       from ${artworks} where ${isInQueue} order by ${inQueueSince}, uid limit ${LINE_MAX}
@@ -31,8 +31,8 @@ export async function findQueue(queryable: Queryable, artistId: string): Promise
 }
 
 /** How many of the latest decisions there are, and the 50th and 80th percentile of their waiting time in seconds. */
-export async function findUsualWait(queryable: Queryable, now: Date): Promise<UsualWait> {
-  const { rows } = await queryable.execute<UsualWait>(sql`
+export async function findWaitPercentiles(queryable: Queryable, now: Date): Promise<WaitPercentiles> {
+  const { rows } = await queryable.execute<WaitPercentiles>(sql`
     select count(*)::int as decisions, percentile_disc(0.5) within group (order by waited)::float as "medianSeconds",
       percentile_disc(0.8) within group (order by waited)::float as seconds
     from (

@@ -1,8 +1,8 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
-import { artistFaces, artworkCounts, artworks } from '../../artworks/tables.ts'
+import { isAfter, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
+import { artworkCounts, artworks, publicArtists } from '../../artworks/tables.ts'
 import { artworkClaims, heldDecisions } from '../tables.ts'
 import { trustRecord } from './trust.ts'
 
@@ -82,8 +82,8 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
   return queryable
     .select({
       artwork: artworks,
-      artistName: artistFaces.name,
-      artistHandle: artistFaces.handle,
+      artistName: publicArtists.name,
+      artistHandle: publicArtists.handle,
       approvedCount: sql<number>`coalesce(${artworkCounts.approved}, 0)`,
       rejectedCount: sql<number>`(
         select count(*)::int from (
@@ -92,10 +92,10 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
       record: trustRecord,
       claim: artworkClaims,
       held: heldDecisions,
-      place: { at: exactInstant(waitingSince), id: artworks.uid },
+      place: { at: microsecondInstant(waitingSince), id: artworks.uid },
     })
     .from(artworks)
-    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .innerJoin(publicArtists, eq(publicArtists.artistId, artworks.artistId))
     .leftJoin(artworkCounts, eq(artworkCounts.artistId, artworks.artistId))
     .leftJoin(artworkClaims, eq(artworkClaims.artworkUid, artworks.uid))
     .leftJoin(heldDecisions, eq(heldDecisions.artworkUid, artworks.uid))

@@ -3,7 +3,7 @@ import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockArtwork } from '../../artworks/index.ts'
 import { dropOwnClaim, findHold, saveClaim } from '../queries/held.ts'
-import { checkDecidable, claimUntil } from '../rules/claims.ts'
+import { checkDecidable, claimExpiry } from '../rules/claims.ts'
 import type { ClaimRequest, ReviewTools } from '../tools.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function claimArtwork(
   const artwork = await lockArtwork(tx, uid)
   const { isHeld } = await findHold(tx, uid)
   checkDecidable(artwork, { claim: undefined, isHeld }, { operatorId: operator.userId, at, version: undefined })
-  const wanted = { artworkUid: uid, operatorId: operator.userId, operatorName: operator.name, until: claimUntil(at) }
+  const wanted = { artworkUid: uid, operatorId: operator.userId, operatorName: operator.name, until: claimExpiry(at) }
   const { operatorId, operatorName, until } = await saveClaim(tx, wanted, at)
   return { isMine: operatorId === operator.userId, operatorName, until: until.toISOString() }
 }

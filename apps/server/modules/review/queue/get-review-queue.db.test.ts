@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { recordDecision } from '../decisions/record-decision.ts'
-import { findUsualWait } from '../queries/queue.ts'
+import { findWaitPercentiles } from '../queries/queue.ts'
 import { cacheUsualHours } from './get-review-queue.ts'
 
 const world = await openStudioWorld()
@@ -68,7 +68,7 @@ test('the median and usual review times are those of half and four fifths of the
     decidedAt: hours(1),
   })
   await world.database.insert(artworks).values([1, 2, 3, 4].map((waited, index) => decided(index, waited)))
-  expect(await findUsualWait(world.database, now)).toEqual({ decisions: 4, medianSeconds: 2 * 3600, seconds: 4 * 3600 })
+  expect(await findWaitPercentiles(world.database, now)).toEqual({ decisions: 4, medianSeconds: 2 * 3600, seconds: 4 * 3600 })
 
   const usualHours = cacheUsualHours({ database: world.database, clock: () => now })
   const unknown = { medianHours: null, usualHours: null }

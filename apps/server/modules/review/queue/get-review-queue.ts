@@ -2,7 +2,7 @@ import type { ReviewLine } from '@tintype/contract/artworks/artworks'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { findQueue, findUsualWait } from '../queries/queue.ts'
+import { findQueue, findWaitPercentiles } from '../queries/queue.ts'
 import { toUsualHours, type UsualHours } from '../rules/usual-wait.ts'
 
 export type QueueTools = { database: Database; usualHours: ReturnType<typeof cacheUsualHours> }
@@ -25,7 +25,7 @@ export function cacheUsualHours({ database, clock }: { database: Database; clock
     const ageMs = kept ? now.getTime() - kept.askedAtMs : Number.POSITIVE_INFINITY
     // a clock that was set back must not extend the cache
     if (kept && ageMs >= 0 && ageMs < MAX_AGE_MS) return kept.hours
-    const asked = { hours: findUsualWait(database, now).then(toUsualHours), askedAtMs: now.getTime() }
+    const asked = { hours: findWaitPercentiles(database, now).then(toUsualHours), askedAtMs: now.getTime() }
     asked.hours.catch(() => {
       if (kept === asked) kept = undefined
     })

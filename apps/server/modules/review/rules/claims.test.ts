@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
-import { checkDecidable, claimUntil, effectAt, isOthers } from './claims.ts'
+import { checkDecidable, claimExpiry, decisionEffectAt, isClaimedByOther } from './claims.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const ms = (count: number) => new Date(at.getTime() + count)
@@ -12,15 +12,15 @@ test.each([
   ['another operator until earlier', 'olga', ms(-1), false],
   ['the same operator', 'peter', ms(60_000), false],
 ])('an artwork that is claimed by %s', (_what, operatorId, until, others) => {
-  expect(isOthers({ operatorId, until }, { operatorId: 'peter', at })).toBe(others)
+  expect(isClaimedByOther({ operatorId, until }, { operatorId: 'peter', at })).toBe(others)
 })
 
 test('an operator claims an artwork for five minutes', () => {
-  expect(claimUntil(at)).toEqual(ms(5 * 60_000))
+  expect(claimExpiry(at)).toEqual(ms(5 * 60_000))
 })
 
 test('a decision takes effect ten seconds later', () => {
-  expect(effectAt(at)).toEqual(ms(10_000))
+  expect(decisionEffectAt(at)).toEqual(ms(10_000))
 })
 
 const pending = { deletedAt: null, reviewStatus: 'pending' as const, proposedName: null, sampledAt: null, version: 3 }

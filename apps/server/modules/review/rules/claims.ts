@@ -7,17 +7,17 @@ type Claim = { operatorId: string; operatorName: string; until: Date }
 type Viewer = { operatorId: string; at: Date }
 
 /** Whether another operator's claim is valid. An expired claim does not count. */
-export function isOthers(claim: Pick<Claim, 'operatorId' | 'until'>, { operatorId, at }: Viewer): boolean {
+export function isClaimedByOther(claim: Pick<Claim, 'operatorId' | 'until'>, { operatorId, at }: Viewer): boolean {
   return claim.operatorId !== operatorId && claim.until > at
 }
 
 /** When a claim made at this instant expires. */
-export function claimUntil(at: Date): Date {
+export function claimExpiry(at: Date): Date {
   return new Date(at.getTime() + limits.review.claimMs)
 }
 
 /** When a decision of this instant takes effect. */
-export function effectAt(at: Date): Date {
+export function decisionEffectAt(at: Date): Date {
   return new Date(at.getTime() + limits.review.undoMs)
 }
 
@@ -43,5 +43,5 @@ export function checkDecidable(
   if (!artwork || artwork.deletedAt) throw new Problem('artwork_not_found')
   if (isHeld || !isWaiting(artwork)) throw new Problem('artwork_already_decided')
   if (seen.version !== undefined && seen.version !== artwork.version) throw new Problem('artwork_changed')
-  if (claim && isOthers(claim, seen)) throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
+  if (claim && isClaimedByOther(claim, seen)) throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
 }

@@ -5,7 +5,7 @@ import type { Operator } from '../../../platform/actor.ts'
 import { lockWithCounts } from '../../artworks/index.ts'
 import { findHold } from '../queries/held.ts'
 import { getForReview } from '../queue/list-for-review.ts'
-import { isOthers } from '../rules/claims.ts'
+import { isClaimedByOther } from '../rules/claims.ts'
 import type { ReviewTools } from '../tools.ts'
 
 /** @property refused  the sizes that are not approved; the others are @property version  of the artwork that the operator saw */
@@ -24,7 +24,7 @@ export async function setSizes(tools: ReviewTools, operator: Operator, { uid, ve
     if (version !== undefined && version !== artwork.version) throw new Problem('artwork_changed')
     const at = clock()
     const { claim } = await findHold(tx, uid)
-    if (claim && isOthers(claim, { operatorId: operator.userId, at })) {
+    if (claim && isClaimedByOther(claim, { operatorId: operator.userId, at })) {
       throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
     }
     if (await artworks.refuseSizes(tx, artwork, refused)) {

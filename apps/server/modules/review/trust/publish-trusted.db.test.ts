@@ -5,9 +5,9 @@ import { auditLog } from '../../../platform/audit/tables.ts'
 import { writeSettings } from '../../../platform/settings/settings.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { findProblemCode, openCatalogueWorld, operator, storefrontUrl } from '../../../test/worlds/catalogue-world.ts'
-import { saveHashes } from '../queries/looks.ts'
+import { saveHashes } from '../queries/perceptual-hashes.ts'
 import { getForReview } from '../queue/list-for-review.ts'
-import { trustLane } from './publish-trusted.ts'
+import { createTrustLaneListener } from './publish-trusted.ts'
 
 // trusted publishing is a site setting, so these tests use their own database
 const world = await openCatalogueWorld({ url: await cloneTemplate(`trust_lane_${process.pid}`) })
@@ -44,11 +44,11 @@ test('a trusted artist’s artwork stays in review, and no job is sent, while th
   await publish(uid)
   expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
   const sent: unknown[] = []
-  const told = trustLane({ send: async (_tx, _job, payload) => void sent.push(payload) })
-  await world.database.transaction((tx) => told(tx, uid))
+  const onVisible = createTrustLaneListener({ send: async (_tx, _job, payload) => void sent.push(payload) })
+  await world.database.transaction((tx) => onVisible(tx, uid))
   expect(sent).toEqual([])
   await setLane({})
-  await world.database.transaction((tx) => told(tx, uid))
+  await world.database.transaction((tx) => onVisible(tx, uid))
   expect(sent).toEqual([{ artwork: uid }])
 })
 

@@ -11,7 +11,7 @@ import { autoPublish } from './auto-publish.ts'
 export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
 
 /** Called when renditions become visible. If the trust lane is on, queues the decision whether the artwork goes on sale at once. */
-export function trustLane(jobs: Pick<Jobs, 'send'>) {
+export function createTrustLaneListener(jobs: Pick<Jobs, 'send'>) {
   return async (tx: Transaction, uid: string): Promise<void> => {
     if ((await readSettings(tx)).settings.trustLaneOn) await jobs.send(tx, publishTrustedJob, { artwork: uid })
   }

@@ -3,7 +3,7 @@ import type { Artwork } from '@tintype/contract/artworks/artworks'
 import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/review'
 import type { HeldRow } from '../queries/held.ts'
 import type { ReviewRow } from '../queries/review.ts'
-import { isOthers } from '../rules/claims.ts'
+import { isClaimedByOther } from '../rules/claims.ts'
 import { getTrustState } from '../rules/trust.ts'
 
 /**
@@ -16,7 +16,7 @@ export function toReviewArtwork(
   viewer: { operatorId: string; at: Date; settings: HouseSettings },
 ): ReviewArtwork {
   const { fileBytes, fileType, deletionReason } = row.artwork
-  const claim = row.claim && isOthers(row.claim, viewer) ? row.claim : null
+  const claim = row.claim && isClaimedByOther(row.claim, viewer) ? row.claim : null
   return {
     ...artwork,
     artistName: row.artistName,
@@ -30,13 +30,13 @@ export function toReviewArtwork(
     largeUrl: artwork.imageUrl,
     claimedBy: claim?.operatorName ?? null,
     claimedUntil: claim?.until.toISOString() ?? null,
-    held: row.held && toHeld(row.held),
+    held: row.held && toHeldDecision(row.held),
     artistTrust: getTrustState(row.record, viewer.settings),
     artistApprovals: row.record.approvals,
     isSample: row.artwork.sampledAt !== null,
   }
 }
 
-export function toHeld({ id, decision, takesEffectAt }: HeldRow): HeldDecision {
+export function toHeldDecision({ id, decision, takesEffectAt }: HeldRow): HeldDecision {
   return { id, decision, takesEffectAt: takesEffectAt.toISOString() }
 }

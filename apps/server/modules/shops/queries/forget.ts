@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { formerHandles, shops } from '../tables.ts'
 
 /** The storage keys of the banner and the portrait. */
-export async function findHungKeys(queryable: Queryable, artistId: string): Promise<string[]> {
+export async function findPictureKeys(queryable: Queryable, artistId: string): Promise<string[]> {
   const [shop] = await queryable.select().from(shops).where(eq(shops.artistId, artistId))
   return [shop?.bannerKey, shop?.pictureKey].filter((key) => typeof key === 'string')
 }

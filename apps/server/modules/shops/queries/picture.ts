@@ -1,15 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { shops } from '../tables.ts'
 import { type ShopRow, shopNames } from './shops.ts'
 
-export type HungRow = { shop: ShopRow; name: string; place: Place }
+export type ShopPictureRow = { shop: ShopRow; name: string; place: Place }
 
-const hung = { shop: shops, name: shopNames.name, place: { at: exactInstant(shops.updatedAt), id: sql<string>`${shops.artistId}::text` } }
+const hung = {
+  shop: shops,
+  name: shopNames.name,
+  place: { at: microsecondInstant(shops.updatedAt), id: sql<string>`${shops.artistId}::text` },
+}
 
 /** Shops with a banner or a portrait, the latest change first. The order and the condition match `shops_newest_pictures`. */
-export async function findNewestPictures(queryable: Queryable, page: { before?: Place; limit: number }): Promise<HungRow[]> {
+export async function findNewestPictures(queryable: Queryable, page: { before?: Place; limit: number }): Promise<ShopPictureRow[]> {
   return queryable
     .select(hung)
     .from(shops)
@@ -21,7 +25,7 @@ export async function findNewestPictures(queryable: Queryable, page: { before?: 
     .limit(page.limit)
 }
 
-export async function findHung(queryable: Queryable, artistId: string): Promise<HungRow | undefined> {
+export async function findShopPictures(queryable: Queryable, artistId: string): Promise<ShopPictureRow | undefined> {
   const [row] = await queryable
     .select(hung)
     .from(shops)

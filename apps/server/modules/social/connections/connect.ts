@@ -1,22 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Artist } from '../../../platform/actor.ts'
+import { hashSecret, newSecret } from '../../../platform/crypto/secret.ts'
 import { deleteStates, insertState } from '../queries/connection.ts'
-import { ATTEMPT_MS, checkClaimedName } from '../rules/social.ts'
+import { CONNECTION_ATTEMPT_MS, checkClaimedName } from '../rules/social.ts'
 import { sealVerifier } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
 
 export type ConnectionRequest = { platform: Platform; artist_username?: string | undefined }
 
 /** `browserKey` is for a cookie of the requesting browser. Without the cookie, the attempt cannot be finished. */
-export type Begun = { authorizationUrl: string; browserKey: string }
+export type StartedConnection = { authorizationUrl: string; browserKey: string }
 
 /**
  * Begins to connect a platform. The callback is valid for ten minutes, once, for the browser and session that began it. @throws Problem
  * `username_mismatch`, `platform_coming_soon`
  */
-export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<Begun> {
+export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<StartedConnection> {
   const { database, sealer, clock, platforms } = tools
   checkClaimedName(artist.name, request.artist_username)
   const port = platforms[request.platform]
@@ -34,7 +34,7 @@ export async function connect(tools: SocialTools, artist: Artist, request: Conne
       browserHash: hashSecret(browserKey),
       sessionBegunAt: artist.signedInAt ?? null,
       verifierSealed: sealVerifier(sealer, attempt.verifier, stateHash),
-      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+      expiresAt: new Date(now.getTime() + CONNECTION_ATTEMPT_MS),
     })
   })
   return { authorizationUrl: await port.begin(attempt), browserKey }
@@ -43,13 +43,4 @@ export async function connect(tools: SocialTools, artist: Artist, request: Conne
 /** The redirect URI exactly as registered at the platform. */
 export function toRedirectUri({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
   return `${publicUrl}/api/social/callback/${platform}`
-}
-
-/** 256 random bits as 43 URL-safe characters. */
-function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

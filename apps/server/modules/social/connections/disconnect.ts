@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { deleteArtistConnections, deleteArtistStates, deleteConnection, deleteStates } from '../queries/connection.ts'
 import { checkClaimedName } from '../rules/social.ts'
 import type { ConnectionRequest } from './connect.ts'
-import { askToRevoke } from './revoke.ts'
+import { queueRevocation } from './revoke.ts'
 import type { SocialTools } from './tools.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function disconnect(tools: SocialTools, artist: Artist, request: Co
   await tools.database.transaction(async (tx) => {
     await deleteStates(tx, key, tools.clock())
     const gone = await deleteConnection(tx, key)
-    if (gone) await askToRevoke(tools, tx, gone)
+    if (gone) await queueRevocation(tools, tx, gone)
   })
 }
 
 /** Deletes all connections, for the erasure of an artist. */
 export async function forgetConnections(tools: SocialTools, tx: Transaction, artistId: string): Promise<void> {
   await deleteArtistStates(tx, artistId)
-  for (const gone of await deleteArtistConnections(tx, artistId)) await askToRevoke(tools, tx, gone)
+  for (const gone of await deleteArtistConnections(tx, artistId)) await queueRevocation(tools, tx, gone)
 }

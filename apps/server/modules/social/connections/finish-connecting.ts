@@ -1,24 +1,25 @@
 import { isPlatform, type Platform } from '@tintype/contract/social/social'
 import type { ConnectFailure } from '@tintype/contract/social/social-texts'
+import { hashSecret } from '../../../platform/crypto/secret.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type SocialGrant, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { deleteConnection, insertConnection, type StateRow, takeState } from '../queries/connection.ts'
 import { calculateRenewAt } from '../rules/social.ts'
-import { hashSecret, toRedirectUri } from './connect.ts'
-import { askToRevoke } from './revoke.ts'
+import { toRedirectUri } from './connect.ts'
+import { queueRevocation } from './revoke.ts'
 import { openVerifier, sealTokens } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
 
 /** The callback's query and the key from the browser's cookie. */
-export type ComingBack = { platform: string; query: URLSearchParams; browserKey: string | undefined }
+export type CallbackRequest = { platform: string; query: URLSearchParams; browserKey: string | undefined }
 
-export type Finished = { platform: Platform | undefined; failure: ConnectFailure | undefined }
+export type ConnectionResult = { platform: Platform | undefined; failure: ConnectFailure | undefined }
 
 /**
  * Finishes an attempt of `connect`. Consumes the state in every case and reports the outcome in our own words. The callback has no session:
  * it acts for the artist of the attempt, and only while the session that began it exists.
  */
-export async function finishConnecting(tools: SocialTools, coming: ComingBack): Promise<Finished> {
+export async function finishConnecting(tools: SocialTools, coming: CallbackRequest): Promise<ConnectionResult> {
   const platform = isPlatform(coming.platform) ? coming.platform : undefined
   try {
     return { platform, failure: await finish(tools, coming, platform) }
@@ -33,7 +34,7 @@ const failures = { denied: 'denied', code: 'refused', token: 'refused', scopes: 
 
 async function finish(
   tools: SocialTools,
-  { query, browserKey }: ComingBack,
+  { query, browserKey }: CallbackRequest,
   platform: Platform | undefined,
 ): Promise<ConnectFailure | undefined> {
   const state = query.get('state')
@@ -77,7 +78,7 @@ async function save(
     renewAt: calculateRenewAt(tokens.expiresAt, now),
     connectedAt: now,
   })
-  if (former) await askToRevoke(tools, tx, former)
+  if (former) await queueRevocation(tools, tx, former)
   await tools.onConnected?.(tx, key)
   return undefined
 }

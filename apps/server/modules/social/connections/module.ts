@@ -12,7 +12,7 @@ import { listPlatforms } from './list-platforms.ts'
 import { revoke } from './revoke.ts'
 import { sweepConnections } from './sweep-connections.ts'
 import type { SocialTools } from './tools.ts'
-import { type Access, keepFresh, withAccess } from './with-access.ts'
+import { type Access, renewTokens, withAccess } from './with-access.ts'
 
 export type { SocialTools } from './tools.ts'
 
@@ -23,7 +23,7 @@ export function createSocial(tools: SocialTools) {
       finishConnecting,
       disconnect,
       revoke,
-      keepFresh,
+      keepFresh: renewTokens,
       sweep: sweepConnections,
       /** For the erasure of an artist. */
       forget: forgetConnections,

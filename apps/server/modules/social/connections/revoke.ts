@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/queries/new-id.ts'
-import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
+import { defineJob, type JobAttempt } from '../../../platform/jobs/jobs.ts'
 import { type ConnectionRow, deleteRevocation, findRevocation, insertRevocation, isConnectedTo } from '../queries/connection.ts'
 import { openRevocable, sealRevocable, tryOpenTokens } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
@@ -10,7 +10,7 @@ import type { SocialTools } from './tools.ts'
 export const revokeJob = defineJob('social.revoke', z.object({ revocation: z.uuid() }), { expireSeconds: 60, retries: 20 })
 
 /** Call in the transaction that deletes a connection. Does nothing if the platform has no revocation or the tokens cannot be decrypted. */
-export async function askToRevoke(
+export async function queueRevocation(
   { jobs, sealer, clock, platforms }: Pick<SocialTools, 'jobs' | 'sealer' | 'clock' | 'platforms'>,
   tx: Transaction,
   gone: ConnectionRow,
@@ -27,7 +27,7 @@ export async function askToRevoke(
  * Revokes the tokens at the platform. The last try deletes them in any case; the artist can then remove the permission in the platform's
  * settings.
  */
-export async function revoke(tools: SocialTools, { revocation: id }: { revocation: string }, { isLast }: Turn): Promise<void> {
+export async function revoke(tools: SocialTools, { revocation: id }: { revocation: string }, { isLast }: JobAttempt): Promise<void> {
   const { database, platforms, sealer, log } = tools
   const asked = await findRevocation(database, id)
   if (!asked) return

@@ -32,8 +32,8 @@ test('an artist gets an error for an unknown platform', async () => {
 test('an artist whose request names another artist than the session is refused', async () => {
   const artist = await world.newArtist()
   const { social } = world.as(artist)
-  expect(await findProblemCode(social.connect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
-  expect(await findProblemCode(social.disconnect({ platform: 'x', artist_username: 'Somebody Else' }))).toBe('username_mismatch')
+  expect(await findProblemCode(social.connect({ platform: 'x', artist_username: 'Another Artist' }))).toBe('username_mismatch')
+  expect(await findProblemCode(social.disconnect({ platform: 'x', artist_username: 'Another Artist' }))).toBe('username_mismatch')
   expect(await findProblemCode(social.disconnect({ platform: 'x', artist_username: artist.name.toUpperCase() }))).toBeUndefined()
 })
 
@@ -42,5 +42,5 @@ test('a visitor, an operator and an artist without the own name in the header ca
   expect(await findProblemCode(world.as({ kind: 'visitor' }).social.status())).toBe('session_missing')
   expect(await findProblemCode(world.as(operator).social.status())).toBe('username_mismatch')
   expect(await findProblemCode(world.as(artist, {}).social.status())).toBe('username_missing')
-  expect(await findProblemCode(world.as(artist, { 'x-user-username': 'Somebody Else' }).social.status())).toBe('username_mismatch')
+  expect(await findProblemCode(world.as(artist, { 'x-user-username': 'Another Artist' }).social.status())).toBe('username_mismatch')
 })

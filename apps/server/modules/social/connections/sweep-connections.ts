@@ -4,7 +4,10 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findDue } from '../queries/connection.ts'
 import type { SocialTools } from './tools.ts'
 
-export const keepFreshJob = defineJob('social.keep-fresh', z.object({ artist: z.uuid(), platform: Platform }), { expireSeconds: 60 })
+export const renewTokensJob = defineJob('social.renew-tokens', z.object({ artist: z.uuid(), platform: Platform }), {
+  expireSeconds: 60,
+  formerNames: ['social.keep-fresh'],
+})
 
 /** Runs every hour in small batches. Tokens that are not renewed in time expire for good, and with them the connection. */
 export const sweepConnectionsJob = defineJob('social.sweep', z.object({}), { cron: '50 * * * *', expireSeconds: 120 })
@@ -18,7 +21,7 @@ export async function sweepConnections({ database, jobs, clock, platforms }: Soc
   await database.transaction((tx) =>
     jobs.sendAll(
       tx,
-      keepFreshJob,
+      renewTokensJob,
       due.map(({ artistId: artist, platform }) => ({ artist, platform })),
     ),
   )

@@ -165,7 +165,9 @@ test('the hourly sweep renews expired tokens once, so that an unused connection 
   const token = await use(artistId)
   world.pass(3 * HOUR_MS)
   await social.sweep()
-  const due = world.sent.filter(({ name, payload }) => name === 'social.keep-fresh' && (payload as { artist: string }).artist === artistId)
+  const due = world.sent.filter(
+    ({ name, payload }) => name === 'social.renew-tokens' && (payload as { artist: string }).artist === artistId,
+  )
   expect(due.length).toBe(1)
   const before = refreshes()
   await social.keepFresh({ artist: artistId, platform: 'x' })

@@ -48,7 +48,10 @@ export async function withAccess<Result>(
 }
 
 /** Renews due tokens, so that an unused connection does not expire. */
-export async function keepFresh(tools: AccessTools, { artist: artistId, platform }: { artist: string; platform: Platform }): Promise<void> {
+export async function renewTokens(
+  tools: AccessTools,
+  { artist: artistId, platform }: { artist: string; platform: Platform },
+): Promise<void> {
   const port = tools.platforms[platform]
   const row = await findConnection(tools.database, { artistId, platform })
   if (!port || !row || row.needsReconnectAt || !isDue(row, tools.clock())) return

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Refusal, readJson, shortCode } from './oauth.ts'
+import { type Refusal, readJson, sanitiseErrorCode } from './oauth.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 import { SocialRefused, SocialUnavailable } from './social.ts'
 
@@ -14,7 +14,7 @@ const Refused = z.object({
 /** Rate limits, by app, person, page or account. */
 const BUSY = [1, 2, 4, 17, 32, 341, 613, 80001, 80002]
 /** The token has expired, was revoked, or became invalid by a password change. */
-export const TOKEN_OVER = 190
+export const TOKEN_EXPIRED = 190
 /** Subcodes of error 100: the authorization code is invalid, expired or used. */
 const CODE_OVER = [36007, 36008, 36009]
 
@@ -23,8 +23,8 @@ export function readGraphRefusal(_status: number, body: unknown): Refusal {
   const { data } = Refused.safeParse(body)
   if (!data) return { kind: 'mistake', code: 'no code' }
   const { code, error_subcode: subcode, is_transient: isTransient } = data.error
-  const words = [code, subcode].filter((one) => one !== undefined).map(shortCode)
-  const isOver = code === TOKEN_OVER || (code === 100 && CODE_OVER.includes(subcode ?? 0))
+  const words = [code, subcode].filter((one) => one !== undefined).map(sanitiseErrorCode)
+  const isOver = code === TOKEN_EXPIRED || (code === 100 && CODE_OVER.includes(subcode ?? 0))
   const kind = isTransient || BUSY.includes(code) ? 'busy' : isOver ? 'refused' : 'mistake'
   return { kind, code: words.join('/') }
 }
@@ -58,6 +58,6 @@ export function createGraph(calls: PlatformCalls, appSecret: string) {
 
 function toSocialError(status: number, body: unknown): Error {
   const { kind, code } = readGraphRefusal(status, body)
-  if (kind === 'refused' && code.split('/')[0] === String(TOKEN_OVER)) return new SocialRefused('token', `Meta refused: ${code}`)
+  if (kind === 'refused' && code.split('/')[0] === String(TOKEN_EXPIRED)) return new SocialRefused('token', `Meta refused: ${code}`)
   return new SocialUnavailable(`Meta answered ${status}: ${code}`)
 }

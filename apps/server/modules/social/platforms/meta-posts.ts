@@ -4,7 +4,7 @@ import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { GRAPH_VERSION } from './graph.ts'
-import { isSamePost, type PostAccess, type Posted, type PostPort, type PostWords, SocialFault } from './posts.ts'
+import { isSamePost, type PostAccess, type Posted, type PostPort, type PostTexts, SocialFault } from './posts.ts'
 
 const Made = z.object({ id: z.string().min(1) })
 const MadePhoto = Made.extend({ post_id: z.string().optional() })
@@ -77,7 +77,7 @@ export function createMetaPosts({
     )
   }
 
-  async function findMedia({ accessToken, ...access }: PostAccess, content: PostWords, since: Date): Promise<Posted | 'absent' | 'unsure'> {
+  async function findMedia({ accessToken, ...access }: PostAccess, content: PostTexts, since: Date): Promise<Posted | 'absent' | 'unsure'> {
     const query = new URLSearchParams({ fields: 'id,caption,permalink,timestamp', limit: '50' })
     const { data, paging } = await ask(Media, { path: `/${getInstagramId(access)}/media?${query}`, accessToken })
     const found = data.find(({ caption }) => isSamePost(caption, content))

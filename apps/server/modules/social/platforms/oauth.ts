@@ -29,7 +29,7 @@ export type SocialPlatformOptions = SocialCredentials & {
 }
 
 /** A platform's variant of OAuth 2.0. */
-export type Dialect = {
+export type OauthVariant = {
   calls: PlatformCalls
   credentials: SocialCredentials
   authorizeUrl: string
@@ -53,7 +53,7 @@ export type Refusal = { kind: 'refused' | 'busy' | 'mistake'; code: string }
 export type Oauth = ReturnType<typeof createOauth>
 
 /** The authorization code grant, renewal and revocation for one platform. */
-export function createOauth(dialect: Dialect) {
+export function createOauth(dialect: OauthVariant) {
   const { calls, credentials, scopes } = dialect
   const server = {
     issuer: calls.origin,
@@ -154,11 +154,11 @@ type LibraryRequest = {
 function checkAnswer({ name }: PlatformCalls, answer: URLSearchParams): void {
   const error = answer.get('error')
   if (error === 'access_denied') throw new SocialRefused('denied', `${name}: the artist said no`)
-  if (error !== null) throw new SocialRefused('code', `${name} refused: ${shortCode(error)}`)
+  if (error !== null) throw new SocialRefused('code', `${name} refused: ${sanitiseErrorCode(error)}`)
   if (!answer.get('code')) throw new SocialRefused('code', `${name} gave no code`)
 }
 
-function readRefusal(dialect: Dialect, status: number, body: unknown): Refusal {
+function readRefusal(dialect: OauthVariant, status: number, body: unknown): Refusal {
   if (status === 429 || status >= 500 || status < 400) return { kind: 'busy', code: String(status) }
   return dialect.readRefusal(status, body)
 }
@@ -191,6 +191,6 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 /** An error code that is safe to log; other values are replaced. */
-export function shortCode(code: unknown): string {
+export function sanitiseErrorCode(code: unknown): string {
   return typeof code === 'number' ? String(code) : typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : 'no code'
 }

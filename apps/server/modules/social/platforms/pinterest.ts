@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
+import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { listGrantedScopes, renewWith, requireScopes, toSocialTokens } from './token-answers.ts'
+import { listGrantedScopes, renewWithRefreshToken, requireScopes, toSocialTokens } from './token-answers.ts'
 
 /** Permissions for pins on the artist's boards, and to create a missing board. */
 export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
@@ -34,7 +34,7 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
       // without Pinterest's error number the response comes from a proxy in front of it
       const code = (body as { code?: unknown } | undefined)?.code
       const isSaid = (status === 400 || status === 401) && typeof code === 'number'
-      return { kind: isSaid && !(status === 401 && OUR_MISTAKES.includes(code)) ? 'refused' : 'mistake', code: shortCode(code) }
+      return { kind: isSaid && !(status === 401 && OUR_MISTAKES.includes(code)) ? 'refused' : 'mistake', code: sanitiseErrorCode(code) }
     },
   })
 
@@ -50,7 +50,7 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
       const tokens = toSocialTokens(found, now())
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
-    renew: ({ refreshToken }) => renewWith({ name: 'Pinterest', oauth, now }, refreshToken),
+    renew: ({ refreshToken }) => renewWithRefreshToken({ name: 'Pinterest', oauth, now }, refreshToken),
   }
 }
 

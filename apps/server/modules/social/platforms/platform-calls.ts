@@ -53,7 +53,7 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
         return await circuit.run(ask, {
           answer: toVerdict,
           // an abort by the caller says nothing about the platform
-          error: () => (signal?.aborted ? 'untold' : 'fault'),
+          error: () => (signal?.aborted ? 'unknown' : 'fault'),
         })
       } catch (error) {
         if (error instanceof CircuitOpen) throw new SocialUnavailable(error.message)

@@ -13,10 +13,10 @@ export type PostAccess = {
 export type PostPicture = { bytes: Buffer; url: string }
 
 /** @property link  unique to the post, so that it can be found again */
-export type PostWords = { text: string; title: string; link: string; boardId: string | null }
+export type PostTexts = { text: string; title: string; link: string; boardId: string | null }
 
 /** @property altText  text alternative of the picture; at most 500 characters, the limit of the platforms */
-export type PostContent = PostWords & { altText: string }
+export type PostContent = PostTexts & { altText: string }
 
 export type Posted = { externalId: string; url: string | null }
 
@@ -29,7 +29,7 @@ export type PostPort = {
   /** Publishes the post; the only publicly visible call. */
   publish(access: PostAccess, content: PostContent, media: { mediaId: string | null; picture: PostPicture | null }): Promise<Posted>
   /** Checks whether an attempt succeeded. `unsure`: there are too many posts to check. */
-  find(access: PostAccess, words: PostWords, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
+  find(access: PostAccess, words: PostTexts, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
 }
 
 /** Why a platform call failed. `said`: the platform's message, which may be shown to the artist. */
@@ -49,7 +49,7 @@ export class SocialFault extends Error {
 }
 
 /** Whether a text on a platform is from this post. Platforms change line breaks and spaces, but keep the unique link. */
-export function isSamePost(found: string | undefined, { text, link }: Pick<PostWords, 'text' | 'link'>): boolean {
+export function isSamePost(found: string | undefined, { text, link }: Pick<PostTexts, 'text' | 'link'>): boolean {
   if (found === undefined) return false
   return found.includes(link) || normalizeText(found) === normalizeText(text)
 }

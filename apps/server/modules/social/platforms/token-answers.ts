@@ -26,7 +26,7 @@ export function requireScopes(name: string, granted: readonly string[], needed: 
  * Renews tokens with a refresh token, which may be valid only once. If the response has no new one, the old one stays valid.
  * @throws SocialRefused (`token`), SocialUnavailable
  */
-export async function renewWith(
+export async function renewWithRefreshToken(
   { name, oauth, now }: { name: string; oauth: Pick<Oauth, 'refresh'>; now: () => number },
   refreshToken: string | null,
 ): Promise<SocialTokens> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createOauth, readJson, type SocialPlatformOptions, shortCode } from './oauth.ts'
+import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { listGrantedScopes, renewWith, requireScopes, toSocialTokens } from './token-answers.ts'
+import { listGrantedScopes, renewWithRefreshToken, requireScopes, toSocialTokens } from './token-answers.ts'
 
 /** Minimum permissions for a post with a picture; `offline.access` is required for refresh tokens. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
@@ -29,7 +29,7 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     clientAuth: 'basic',
     hasPkce: true,
     readRefusal: (status, body) => {
-      const code = shortCode((body as { error?: unknown } | undefined)?.error)
+      const code = sanitiseErrorCode((body as { error?: unknown } | undefined)?.error)
       return { kind: status === 400 && TOKEN_OVER.includes(code) ? 'refused' : 'mistake', code }
     },
   })
@@ -47,7 +47,7 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
       if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
-    renew: ({ refreshToken }) => renewWith({ name: 'X', oauth, now }, refreshToken),
+    renew: ({ refreshToken }) => renewWithRefreshToken({ name: 'X', oauth, now }, refreshToken),
     /** Revoke the refresh token first, because it could obtain a new access token. */
     async revoke({ accessToken, refreshToken }) {
       if (refreshToken) await oauth.revoke(refreshToken)

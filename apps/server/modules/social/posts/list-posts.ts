@@ -1,7 +1,7 @@
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { findArtistPosts, findPostPage, type PostRow } from '../queries/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
@@ -22,7 +22,7 @@ export async function listPosts(
 
 /** Every post of an artist, the oldest first. */
 export function listEveryPost(queryable: Queryable, artistId: string): AsyncGenerator<PostRow> {
-  return eachRow(
+  return iterateRows(
     (after: { id: string } | undefined, limit) => findArtistPosts(queryable, { artistId, after, limit }),
     ({ id }) => ({ id }),
   )

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
 import { countByDay, findAutoPosts, insertPosts, lockArtistPosts, type NewPost } from '../queries/posts.ts'
-import { firstDayWithRoom, toUtcDayRange, type Wording, wordPost } from '../rules/posts.ts'
+import { firstDayWithCapacity, toUtcDayRange, type Wording, wordPost } from '../rules/posts.ts'
 import { newLink } from './post-artwork.ts'
 import { readTerms } from './post-terms.ts'
 import { schedule } from './schedule.ts'
@@ -25,7 +25,7 @@ export async function postApproved(tools: PostingTools, { artwork: uid }: { artw
     const counts = await countByDay(tx, artwork.artistId, toUtcDayRange(now).from)
     const rows = wanted.flatMap(({ place, template, boardId }): NewPost[] => {
       const ofPlace = new Map(counts.filter((one) => one.place === place).map(({ day, count }) => [day, count]))
-      const dueAt = firstDayWithRoom(now, ofPlace, terms.perDay[place])
+      const dueAt = firstDayWithCapacity(now, ofPlace, terms.perDay[place])
       const link = newLink(storefrontUrl, artwork.handle)
       const wording = wordByTemplate(template, (message) =>
         wordPost(place, { message, title: artwork.name, artistName, link, xLinks: terms.xLinks } satisfies Wording),

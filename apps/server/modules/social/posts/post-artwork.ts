@@ -4,12 +4,12 @@ import { type PostPlace, placeNames, requiredConnection } from '@tintype/contrac
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { once } from '../../../platform/idempotency/once.ts'
+import { runOnce } from '../../../platform/idempotency/once.ts'
 import { findLastBoard, insertPosts, lockArtistPosts, type NewPost } from '../queries/posts.ts'
 import { checkShareable, markedLink, plannedTime, wordPost } from '../rules/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
 import { readTerms } from './post-terms.ts'
-import { requireRoomOn } from './require-room-on.ts'
+import { requireDailyCapacityAt } from './require-daily-capacity.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
 
@@ -31,7 +31,7 @@ export async function postArtwork(tools: PostingTools, artist: Artist, { idempot
   return tools.database.transaction(async (tx) => {
     if (!idempotencyKey) return queue(tools, tx, artist, request)
     const scope = `social-post:${artist.artistId}`
-    return once(tx, { scope, key: idempotencyKey, request }, () => queue(tools, tx, artist, request))
+    return runOnce(tx, { scope, key: idempotencyKey, request }, () => queue(tools, tx, artist, request))
   })
 }
 
@@ -56,7 +56,7 @@ async function queue(
   // serialises concurrent requests, so that the second one counts the posts of the first one
   await lockArtistPosts(tx, artistId)
   const terms = await readTerms(tx)
-  await requireRoomOn(tx, { artistId, places, at: dueAt, terms })
+  await requireDailyCapacityAt(tx, { artistId, places, at: dueAt, terms })
   const facts = {
     message: request.message,
     title: artwork.name,

@@ -7,6 +7,7 @@ import { fillDatabase } from '../../../test/database/fill-database.ts'
 import { type Read, watchPlans } from '../../../test/database/watch-plans.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import {
+  claimPost,
   countByDay,
   countLinks,
   findArtistPosts,
@@ -16,9 +17,8 @@ import {
   findPostPage,
   lockOwnPost,
   lockUnconnected,
-  takeTurn,
-  wakePosts,
-  writeInTurn,
+  requeuePosts,
+  updateClaimedPost,
 } from '../queries/posts.ts'
 
 const url = await cloneTemplate(`post_plans_${process.pid}`)
@@ -86,10 +86,10 @@ test.each<[string, number, () => Promise<unknown>]>([
     1,
     () => database.transaction((tx) => lockUnconnected(tx, { artistId, places: ['facebook', 'instagram'] })),
   ],
-  ['queues a waiting post', 1, () => database.transaction((tx) => wakePosts(tx, [{ id, at: now }], now))],
+  ['queues a waiting post', 1, () => database.transaction((tx) => requeuePosts(tx, [{ id, at: now }], now))],
   ['locks one post', 1, () => database.transaction((tx) => lockOwnPost(tx, artistId, id))],
-  ['claims a post for one run', 1, () => takeTurn(database, id, { now, until: now })],
-  ['updates a claimed post', 1, () => writeInTurn(database, { id, turn: 1 }, { state: 'uploading' })],
+  ['claims a post for one run', 1, () => claimPost(database, id, { now, until: now })],
+  ['updates a claimed post', 1, () => updateClaimedPost(database, { id, turn: 1 }, { state: 'uploading' })],
   ['lists the auto-post settings of an artist', 1, () => findAutoPosts(database, artistId)],
 ])('the query that %s uses an index and reads at most %i of 105,000 posts', async (_, most, work) => {
   const reads = await readBy(work)

@@ -1,8 +1,8 @@
 import { POST_PLACES, requiredConnection } from '@tintype/contract/social/share-text'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { changePost, countByDay, lockArtistPosts, lockUnconnected, wakePosts } from '../queries/posts.ts'
-import { giveUp, planWaiting, toUtcDayRange } from '../rules/posts.ts'
+import { changePost, countByDay, lockArtistPosts, lockUnconnected, requeuePosts } from '../queries/posts.ts'
+import { giveUp, planResumedPosts, toUtcDayRange } from '../rules/posts.ts'
 import { readTerms } from './post-terms.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
@@ -19,9 +19,9 @@ export async function resumePosts(
   if (!waiting.length) return
   const now = clock()
   const [{ perDay }, counts] = [await readTerms(tx), await countByDay(tx, artistId, toUtcDayRange(now).from)]
-  const plans = planWaiting(waiting, { counts, perDay, now })
+  const plans = planResumedPosts(waiting, { counts, perDay, now })
   const woken = plans.flatMap(({ id, at }) => (at ? [{ id, at }] : []))
-  await wakePosts(tx, woken, now)
+  await requeuePosts(tx, woken, now)
   for (const { id, at } of plans) {
     if (at) await schedule(jobs, tx, { id, nextAt: at, now })
     else await changePost(tx, id, giveUp('limited'))

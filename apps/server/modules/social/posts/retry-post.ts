@@ -1,11 +1,11 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
-import { changePost, FAILED, lockArtistPosts, lockOwnPost } from '../queries/posts.ts'
-import { isCountedOn, retry } from '../rules/posts.ts'
+import { changePost, lockArtistPosts, lockOwnPost, RETRYABLE_STATES } from '../queries/posts.ts'
+import { countsTowardsDay, retry } from '../rules/posts.ts'
 import { toSocialPost } from '../views/posts.ts'
 import { readTerms } from './post-terms.ts'
-import { requireRoomOn } from './require-room-on.ts'
+import { requireDailyCapacityAt } from './require-daily-capacity.ts'
 import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
 
@@ -20,9 +20,10 @@ export async function retryPost({ database, jobs, clock }: PostingTools, artist:
     await lockArtistPosts(tx, artistId)
     const post = await lockOwnPost(tx, artistId, id)
     if (!post) throw new Problem('post_not_found')
-    if (!FAILED.includes(post.state)) throw new Problem('post_not_failed')
+    if (!RETRYABLE_STATES.includes(post.state)) throw new Problem('post_not_failed')
     const now = clock()
-    if (!isCountedOn(post, now)) await requireRoomOn(tx, { artistId, places: [post.place], at: now, terms: await readTerms(tx) })
+    if (!countsTowardsDay(post, now))
+      await requireDailyCapacityAt(tx, { artistId, places: [post.place], at: now, terms: await readTerms(tx) })
     const changed = await changePost(tx, id, retry(post, now))
     await schedule(jobs, tx, { id, nextAt: now, now })
     return toSocialPost(changed ?? post)

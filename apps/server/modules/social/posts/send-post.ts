@@ -1,19 +1,19 @@
 import { requiredConnection } from '@tintype/contract/social/share-text'
-import { NotYet } from '../../../platform/jobs/not-yet.ts'
+import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { type PostAccess, type PostContent, type Posted, type PostPicture, type PostPort, SocialFault } from '../platforms/posts.ts'
-import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from '../queries/posts.ts'
+import { type ClaimedPostChange, claimPost, countLinks, findPost, lockLinks, type PostRow, updateClaimedPost } from '../queries/posts.ts'
 import {
-  type Act,
-  afterAbsent,
   afterCheck,
   afterFault,
+  afterInconclusive,
   afterNoPicture,
-  afterUnsure,
+  afterNotFound,
   formatAltText,
   giveUp,
-  nextAct,
-  putOffToTomorrow,
+  nextStep,
+  type PostStep,
+  postponeToTomorrow,
   toUtcDayRange,
 } from '../rules/posts.ts'
 import { schedule } from './schedule.ts'
@@ -32,13 +32,13 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
   const { database, clock } = tools
   const now = clock()
   const soon = new Date(now.getTime() + EARLY_MS)
-  const post = await takeTurn(database, id, { now: soon, until: new Date(now.getTime() + HELD_MS) })
+  const post = await claimPost(database, id, { now: soon, until: new Date(now.getTime() + HELD_MS) })
   if (!post) return refuseIfLocked(tools, id, soon)
   try {
     await advance(tools, post)
   } catch (error) {
     // an error of ours or of the database: the job's next try starts where this one did
-    await writeInTurn(database, post, { heldUntil: null })
+    await updateClaimedPost(database, post, { heldUntil: null })
     throw error
   }
 }
@@ -46,7 +46,7 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
 /** A killed run keeps its claim for a while. Fails the job, so that the queue retries it until the claim has ended. */
 async function refuseIfLocked({ database }: PostingTools, id: string, now: Date): Promise<void> {
   const post = await findPost(database, id)
-  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new NotYet('another run has this post')
+  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new JobTooEarly('another run has this post')
 }
 
 async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
@@ -54,17 +54,17 @@ async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
   if (!port) return finish(tools, taken, giveUp('away'))
   let post = taken
   for (;;) {
-    const act = nextAct(post, { hasPrepare: port.prepare !== undefined })
+    const act = nextStep(post, { hasPrepare: port.prepare !== undefined })
     const change = await perform(tools, port, post, act)
     if (!change) return
     if (!change.nextAt || change.nextAt > tools.clock()) return finish(tools, post, change)
-    if (!(await writeInTurn(tools.database, post, change))) return
+    if (!(await updateClaimedPost(tools.database, post, change))) return
     post = { ...post, ...change }
   }
 }
 
 /** @returns the changes; undefined if another run has claimed the post */
-async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
+async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: PostStep): Promise<ClaimedPostChange | undefined> {
   const { clock, social } = tools
   const artwork = act === 'look' ? undefined : await describeArtwork(tools, post)
   if (artwork && 'reason' in artwork) return giveUp(artwork.reason)
@@ -96,10 +96,10 @@ async function describeArtwork(
   return { altText: formatAltText({ title: post.title, artistName, description: artwork.description }) }
 }
 
-async function findEarlierPost(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
+async function findEarlierPost(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<ClaimedPostChange> {
   const found = await port.find(access, post, { since: post.attemptedAt ?? post.dueAt, mediaId: post.mediaId })
-  if (found === 'absent') return afterAbsent(post, tools.clock())
-  return found === 'unsure' ? afterUnsure() : posted(found, tools.clock())
+  if (found === 'absent') return afterNotFound(post, tools.clock())
+  return found === 'unsure' ? afterInconclusive() : posted(found, tools.clock())
 }
 
 async function findPicture({ getPicture, log }: PostingTools, { id, artworkUid, place }: PostRow): Promise<PostPicture | undefined> {
@@ -113,7 +113,11 @@ async function findPicture({ getPicture, log }: PostingTools, { id, artworkUid, 
 
 type Publication = { content: PostRow & PostContent; access: PostAccess; picture: PostPicture | null }
 
-async function prepare({ clock }: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+async function prepare(
+  { clock }: PostingTools,
+  port: PostPort,
+  { content, access, picture }: Publication,
+): Promise<ClaimedPostChange | undefined> {
   const made = picture && (await port.prepare?.(access, content, picture))
   const now = clock()
   if (!made) return undefined
@@ -121,33 +125,37 @@ async function prepare({ clock }: PostingTools, port: PostPort, { content, acces
   return { state: 'uploading', mediaId: made.mediaId, isMediaReady: made.isReady, nextAt }
 }
 
-async function publish(tools: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+async function publish(
+  tools: PostingTools,
+  port: PostPort,
+  { content, access, picture }: Publication,
+): Promise<ClaimedPostChange | undefined> {
   const begun = await begin(tools, content)
   if (begun !== 'begun') return begun
   return posted(await port.publish(access, content, { mediaId: content.mediaId, picture }), tools.clock())
 }
 
 /** Records the attempt before the call. From here until the answer is stored, its result is unknown. */
-async function begin({ database, clock }: PostingTools, post: PostRow): Promise<'begun' | Written | undefined> {
+async function begin({ database, clock }: PostingTools, post: PostRow): Promise<'begun' | ClaimedPostChange | undefined> {
   const now = clock()
   return database.transaction(async (tx) => {
     if (post.place === 'x' && post.hasLink) {
       await lockLinks(tx)
       const { settings } = await readSettings(tx)
       if ((await countLinks(tx, { from: toUtcDayRange(now).from, besides: post.id })) >= settings.xLinkPostsPerDay)
-        return putOffToTomorrow(post, now)
+        return postponeToTomorrow(post, now)
     }
-    return (await writeInTurn(tx, post, { attemptedAt: now, looks: 0, blindLooks: 0 })) ? 'begun' : undefined
+    return (await updateClaimedPost(tx, post, { attemptedAt: now, looks: 0, blindLooks: 0 })) ? 'begun' : undefined
   })
 }
 
-function posted({ externalId, url }: Posted, now: Date): Written {
+function posted({ externalId, url }: Posted, now: Date): ClaimedPostChange {
   return { state: 'posted', externalId, url, postedAt: now, error: null, said: null, nextAt: null }
 }
 
-async function finish({ database, jobs, clock }: PostingTools, post: PostRow, change: Written): Promise<void> {
+async function finish({ database, jobs, clock }: PostingTools, post: PostRow, change: ClaimedPostChange): Promise<void> {
   await database.transaction(async (tx) => {
-    const isWritten = await writeInTurn(tx, post, { ...change, heldUntil: null })
+    const isWritten = await updateClaimedPost(tx, post, { ...change, heldUntil: null })
     if (isWritten && change.nextAt) await schedule(jobs, tx, { id: post.id, nextAt: change.nextAt, now: clock() })
   })
 }

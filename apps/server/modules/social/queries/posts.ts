@@ -2,7 +2,7 @@ import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { PostState } from '@tintype/contract/social/social-post-states'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { socialAutoPosts, socialPosts } from '../post-tables.ts'
 import type { Change, DayCount, Waiting } from '../rules/posts.ts'
 
@@ -35,7 +35,11 @@ export async function lockOwnPost(tx: Transaction, artistId: string, id: string)
 }
 
 /** Claims a due post for a run until an instant. No other run gets it before then. */
-export async function takeTurn(queryable: Queryable, id: string, { now, until }: { now: Date; until: Date }): Promise<PostRow | undefined> {
+export async function claimPost(
+  queryable: Queryable,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<PostRow | undefined> {
   const [row] = await queryable
     .update(socialPosts)
     .set({ turn: sql`${socialPosts.turn} + 1`, heldUntil: until, state: 'uploading' })
@@ -44,10 +48,14 @@ export async function takeTurn(queryable: Queryable, id: string, { now, until }:
   return row
 }
 
-export type Written = Partial<Change> & Partial<Pick<PostRow, 'externalId' | 'url' | 'postedAt' | 'heldUntil' | 'dueAt'>>
+export type ClaimedPostChange = Partial<Change> & Partial<Pick<PostRow, 'externalId' | 'url' | 'postedAt' | 'heldUntil' | 'dueAt'>>
 
 /** @returns false if another run claimed the post since; nothing is then changed */
-export async function writeInTurn(queryable: Queryable, { id, turn }: Pick<PostRow, 'id' | 'turn'>, change: Written): Promise<boolean> {
+export async function updateClaimedPost(
+  queryable: Queryable,
+  { id, turn }: Pick<PostRow, 'id' | 'turn'>,
+  change: ClaimedPostChange,
+): Promise<boolean> {
   const { rowCount } = await queryable
     .update(socialPosts)
     .set(change)
@@ -55,7 +63,7 @@ export async function writeInTurn(queryable: Queryable, { id, turn }: Pick<PostR
   return rowCount === 1
 }
 
-export async function changePost(tx: Transaction, id: string, change: Written): Promise<PostRow | undefined> {
+export async function changePost(tx: Transaction, id: string, change: ClaimedPostChange): Promise<PostRow | undefined> {
   const [row] = await tx.update(socialPosts).set(change).where(eq(socialPosts.id, id)).returning()
   return row
 }
@@ -94,7 +102,7 @@ export async function findPostPage(
 ): Promise<{ post: PostRow; place: Place }[]> {
   const { createdAt, id } = socialPosts
   return queryable
-    .select({ post: socialPosts, place: { at: exactInstant(createdAt), id } })
+    .select({ post: socialPosts, place: { at: microsecondInstant(createdAt), id } })
     .from(socialPosts)
     .where(and(eq(socialPosts.artworkUid, artworkUid), eq(socialPosts.artistId, artistId), isBefore(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
@@ -137,7 +145,7 @@ export async function lockUnconnected(
 }
 
 /** Queues posts again, each at its time, with the retry counts reset. */
-export async function wakePosts(tx: Transaction, posts: readonly { id: string; at: Date }[], now: Date): Promise<void> {
+export async function requeuePosts(tx: Transaction, posts: readonly { id: string; at: Date }[], now: Date): Promise<void> {
   const [ids, times] = [posts.map(({ id }) => id), posts.map(({ at }) => at.toISOString())]
   await tx.execute(sql`
     update social_posts as post
@@ -176,4 +184,4 @@ export async function saveAutoPost(queryable: Queryable, row: AutoPostRow): Prom
 }
 
 /** States in which the artist can retry a post. */
-export const FAILED: readonly PostState[] = ['failed', 'needs_reconnect']
+export const RETRYABLE_STATES: readonly PostState[] = ['failed', 'needs_reconnect']

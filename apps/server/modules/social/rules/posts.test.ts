@@ -2,23 +2,23 @@ import type { PostPlace } from '@tintype/contract/social/share-text'
 import { describe, expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
 import {
-  afterAbsent,
   afterCheck,
   afterFault,
+  afterInconclusive,
   afterNoPicture,
-  afterUnsure,
+  afterNotFound,
   checkShareable,
-  firstDayWithRoom,
+  countsTowardsDay,
+  firstDayWithCapacity,
   formatAltText,
   giveUp,
-  isCountedOn,
   markedLink,
-  nextAct,
+  nextStep,
   type Progress,
   plannedTime,
-  planWaiting,
-  putOffToTomorrow,
-  requireRoom,
+  planResumedPosts,
+  postponeToTomorrow,
+  requireDailyCapacity,
   retry,
   wordPost,
 } from './posts.ts'
@@ -48,16 +48,16 @@ describe('the next step of a post', () => {
     ['a picture that the platform has processed is published', { mediaId: 'm1', isMediaReady: true }, true, 'publish'],
     ['an attempt with an unknown outcome is looked up', { attemptedAt: now, mediaId: 'm1', isMediaReady: true }, true, 'look'],
     ['an attempt with an unknown outcome is looked up when its picture is not uploaded ahead', { attemptedAt: now }, false, 'look'],
-  ])('%s', (_, state, hasPrepare, act) => expect(nextAct({ ...fresh, ...state }, { hasPrepare })).toBe(act))
+  ])('%s', (_, state, hasPrepare, act) => expect(nextStep({ ...fresh, ...state }, { hasPrepare })).toBe(act))
 })
 
 describe('a publish attempt with an unknown outcome', () => {
   test('an attempt is repeated only after three look-ups, minutes apart, did not find the post', () => {
     const first = afterFault(attempted, 'publish', fault('unknown'), now)
     expect(first).toEqual({ state: 'uploading', looks: 0, blindLooks: 0, nextAt: after(10) })
-    expect(afterAbsent({ ...attempted, looks: 0 }, now)).toEqual({ state: 'uploading', looks: 1, nextAt: after(30) })
-    expect(afterAbsent({ ...attempted, looks: 1 }, now)).toEqual({ state: 'uploading', looks: 2, nextAt: after(120) })
-    expect(afterAbsent({ ...attempted, looks: 2 }, now)).toMatchObject({ state: 'queued', attemptedAt: null, tries: 1 })
+    expect(afterNotFound({ ...attempted, looks: 0 }, now)).toEqual({ state: 'uploading', looks: 1, nextAt: after(30) })
+    expect(afterNotFound({ ...attempted, looks: 1 }, now)).toEqual({ state: 'uploading', looks: 2, nextAt: after(120) })
+    expect(afterNotFound({ ...attempted, looks: 2 }, now)).toMatchObject({ state: 'queued', attemptedAt: null, tries: 1 })
   })
 
   test('an attempt that cannot be looked up fails after seven tries and is never repeated', () => {
@@ -98,7 +98,7 @@ test('a rate-limited post waits until the limit ends, and fails after three days
   expect(afterFault(attempted, 'publish', fault('limited', after(8 * 3600)), now)).toMatchObject({ mediaId: null, isMediaReady: false })
   const late = { ...fresh, dueAt: after(-3 * 24 * 3600) }
   expect(afterFault(late, 'publish', fault('limited', after(60)), now)).toMatchObject({ state: 'failed', error: 'limited', nextAt: null })
-  expect(putOffToTomorrow(fresh, now)).toMatchObject({ state: 'queued', nextAt: new Date('2026-11-23T00:00:00Z') })
+  expect(postponeToTomorrow(fresh, now)).toMatchObject({ state: 'queued', nextAt: new Date('2026-11-23T00:00:00Z') })
 })
 
 test('a step with an unknown outcome before publishing is tried seven times', () => {
@@ -159,15 +159,15 @@ test('an alternative text names title and artist, includes the description and e
 })
 
 test('a day at its post limit is refused, and the next day below the limit is chosen', () => {
-  expect(codeOfThrown(() => requireRoom('x', { count: 4, perDay: 5 }))).toBeUndefined()
-  expect(codeOfThrown(() => requireRoom('x', { count: 5, perDay: 5 }))).toBe('share_quota_reached')
+  expect(codeOfThrown(() => requireDailyCapacity('x', { count: 4, perDay: 5 }))).toBeUndefined()
+  expect(codeOfThrown(() => requireDailyCapacity('x', { count: 5, perDay: 5 }))).toBe('share_quota_reached')
   const counts = new Map([
     ['2026-11-22', 5],
     ['2026-11-23', 6],
   ])
-  expect(firstDayWithRoom(now, counts, 5)).toEqual(new Date('2026-11-24T10:00:00Z'))
-  expect(firstDayWithRoom(now, new Map(), 5)).toEqual(now)
-  expect(firstDayWithRoom(now, new Map(), 0)).toBeUndefined()
+  expect(firstDayWithCapacity(now, counts, 5)).toEqual(new Date('2026-11-24T10:00:00Z'))
+  expect(firstDayWithCapacity(now, new Map(), 5)).toEqual(now)
+  expect(firstDayWithCapacity(now, new Map(), 0)).toBeUndefined()
 })
 
 test('a waiting post is sent at once if begun or already counted today; other posts wait for a free slot', () => {
@@ -182,7 +182,7 @@ test('a waiting post is sent at once if begun or already counted today; other po
     waiting('begun', 'x', 90, after(-90 * 3600)),
   ]
   const counts = [{ place: 'x' as const, day: '2026-11-22', count: 1 }]
-  const planned = planWaiting([...posts, waiting('never', 'pinterest', 40)], { counts, perDay, now })
+  const planned = planResumedPosts([...posts, waiting('never', 'pinterest', 40)], { counts, perDay, now })
   expect(Object.fromEntries(planned.map(({ id, at }) => [id, at]))).toEqual({
     begun: now,
     older: now,
@@ -202,14 +202,14 @@ test('tries and look-ups wait for longer each time', () => {
 })
 
 test('a post whose attempts were not found is prepared again from its picture', () => {
-  expect(afterAbsent({ ...attempted, looks: 2, blindLooks: 1 }, now)).toEqual({
+  expect(afterNotFound({ ...attempted, looks: 2, blindLooks: 1 }, now)).toEqual({
     ...{ error: null, state: 'queued', tries: 1, nextAt: after(10) },
     ...{ attemptedAt: null, looks: 0, blindLooks: 0, isMediaReady: false },
   })
 })
 
 test('a post that cannot be looked up fails as unknown', () => {
-  expect(afterUnsure()).toEqual({ state: 'failed', error: 'unknown', said: null, nextAt: null })
+  expect(afterInconclusive()).toEqual({ state: 'failed', error: 'unknown', said: null, nextAt: null })
 })
 
 test('a post that may not be posted any more fails with its reason', () => {
@@ -282,7 +282,7 @@ test.each([
   ['failed', now, false],
   ['cancelled', now, false],
 ] as const)('a post that is %s and due at %s counts for its day: %s', (state, dueAt, counts) => {
-  expect(isCountedOn({ state, dueAt }, now)).toBe(counts)
+  expect(countsTowardsDay({ state, dueAt }, now)).toBe(counts)
 })
 
 test.each([
@@ -297,7 +297,7 @@ test.each([
       5,
     ]),
   )
-  expect(firstDayWithRoom(now, counts, 5)).toEqual(at)
+  expect(firstDayWithCapacity(now, counts, 5)).toEqual(at)
 })
 
 test('two posts of one place do not take the last free slot of a day', () => {
@@ -309,7 +309,7 @@ test('two posts of one place do not take the last free slot of a day', () => {
     state: 'needs_reconnect' as const,
   })
   const perDay = { facebook: 1, instagram: 1, pinterest: 1, x: 1 }
-  const planned = planWaiting([post('second', 30), post('first', 31), post('third', 29)], { counts: [], perDay, now })
+  const planned = planResumedPosts([post('second', 30), post('first', 31), post('third', 29)], { counts: [], perDay, now })
   expect(planned).toEqual([
     { id: 'first', at: now },
     { id: 'second', at: after(24 * 3600) },
@@ -318,7 +318,7 @@ test('two posts of one place do not take the last free slot of a day', () => {
 })
 
 test('a refused post names the platform, its limit and the length', () => {
-  expect(() => requireRoom('x', { count: 5, perDay: 5 })).toThrow(expect.objectContaining({ data: { place: 'X', count: 5 } }))
+  expect(() => requireDailyCapacity('x', { count: 5, perDay: 5 })).toThrow(expect.objectContaining({ data: { place: 'X', count: 5 } }))
   const facts = { title: 'Doves', artistName: 'Ines', link: 'https://store.example/products/doves', xLinks: true }
   const data = { place: 'X', length: 324, max: 280 }
   expect(() => wordPost('x', { ...facts, message: 'x'.repeat(300) })).toThrow(

@@ -3,6 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
+import { toUtcDay } from '@tintype/domain/utc-day'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -14,7 +15,7 @@ export function checkShareable(artwork: { reviewStatus: ReviewStatus; deletionSt
 }
 
 /** The next step of a run. */
-export type Act = 'look' | 'prepare' | 'check' | 'publish'
+export type PostStep = 'look' | 'prepare' | 'check' | 'publish'
 
 /** The properties of a post that determine its next step. */
 export type Progress = {
@@ -39,7 +40,7 @@ export type Change = Partial<Omit<Progress, 'dueAt'>> & {
  * An attempt with an unknown result is looked for before any other step. @param place.hasPrepare  the platform takes the picture in a
  * separate upload before the post
  */
-export function nextAct(post: Progress, { hasPrepare }: { hasPrepare: boolean }): Act {
+export function nextStep(post: Progress, { hasPrepare }: { hasPrepare: boolean }): PostStep {
   if (post.attemptedAt) return 'look'
   if (hasPrepare && !post.mediaId) return 'prepare'
   return hasPrepare && !post.isMediaReady ? 'check' : 'publish'
@@ -56,14 +57,14 @@ const PICTURE_KEPT_MS = 6 * 60 * MINUTE
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /** After a look that found no post. Three looks, minutes apart, mean that the attempt failed, and the post is retried. */
-export function afterAbsent(post: Progress, now: Date): Change {
+export function afterNotFound(post: Progress, now: Date): Change {
   const wait = LOOKUP_WAITS_MS[post.looks]
   if (wait !== undefined) return { state: 'uploading', looks: post.looks + 1, nextAt: later(now, wait) }
   return tryAgain(post, now, { attemptedAt: null, looks: 0, blindLooks: 0, isMediaReady: false })
 }
 
 /** After an inconclusive look, because the list is too long to search. The artist has to check. */
-export function afterUnsure(): Change {
+export function afterInconclusive(): Change {
   return { state: 'failed', error: 'unknown', said: null, nextAt: null }
 }
 
@@ -80,7 +81,7 @@ export function afterCheck(post: Progress, media: MediaState, now: Date): Change
 export type Fault = { kind: FaultKind; said: string | null; retryAt: Date | null }
 
 /** After a platform call failed. */
-export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fault, now: Date): Change {
+export function afterFault(post: Progress, act: PostStep, { kind, said, retryAt }: Fault, now: Date): Change {
   if (act === 'look') return afterBlindLookup(post, { kind, said, retryAt }, now)
   // any answer except a missing one means that nothing was published
   const untouched = act === 'publish' && kind !== 'unknown' ? { attemptedAt: null } : {}
@@ -129,12 +130,12 @@ export function retry(post: Pick<Progress, 'attemptedAt'>, now: Date): Change & 
 }
 
 /** Enforces the daily limit of an artist at a place. @throws Problem `share_quota_reached` */
-export function requireRoom(place: PostPlace, { count, perDay }: { count: number; perDay: number }): void {
+export function requireDailyCapacity(place: PostPlace, { count, perDay }: { count: number; perDay: number }): void {
   if (count >= perDay) throw new Problem('share_quota_reached', { place: placeNames[place], count: perDay })
 }
 
 /** Whether a post counts towards the limit of the day of an instant. Failed and cancelled posts do not count. */
-export function isCountedOn({ state, dueAt }: { state: PostState; dueAt: Date }, at: Date): boolean {
+export function countsTowardsDay({ state, dueAt }: { state: PostState; dueAt: Date }, at: Date): boolean {
   return state !== 'failed' && state !== 'cancelled' && toUtcDayRange(dueAt).from.getTime() === toUtcDayRange(at).from.getTime()
 }
 
@@ -145,10 +146,10 @@ const DAYS_AHEAD = 30
  * The first day with capacity for one more post, from now on; undefined if the next 30 days are full. @param counts  by UTC day, such as
  * `2026-11-22`
  */
-export function firstDayWithRoom(now: Date, counts: ReadonlyMap<string, number>, perDay: number): Date | undefined {
+export function firstDayWithCapacity(now: Date, counts: ReadonlyMap<string, number>, perDay: number): Date | undefined {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
     const at = later(now, ahead * 24 * 60 * MINUTE)
-    if ((counts.get(at.toISOString().slice(0, 10)) ?? 0) < perDay) return at
+    if ((counts.get(toUtcDay(at)) ?? 0) < perDay) return at
   }
   return undefined
 }
@@ -160,7 +161,7 @@ export type DayCount = { place: PostPlace; day: string; count: number }
  * When posts that waited for a reconnection continue, the oldest first. Now, if they count towards today already or may have been
  * published; else on the first day with capacity. Undefined if the next 30 days are full.
  */
-export function planWaiting(
+export function planResumedPosts(
   waiting: readonly Waiting[],
   { counts, perDay, now }: { counts: readonly DayCount[]; perDay: Record<PostPlace, number>; now: Date },
 ): { id: string; at: Date | undefined }[] {
@@ -169,9 +170,9 @@ export function planWaiting(
   return waiting
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     .map((post) => {
-      if (post.attemptedAt || isCountedOn(post, now)) return { id: post.id, at: now }
+      if (post.attemptedAt || countsTowardsDay(post, now)) return { id: post.id, at: now }
       const ofPlace = taken.get(post.place) ?? new Map<string, number>()
-      const at = firstDayWithRoom(now, ofPlace, perDay[post.place])
+      const at = firstDayWithCapacity(now, ofPlace, perDay[post.place])
       const day = at?.toISOString().slice(0, 10)
       if (day) taken.set(post.place, ofPlace.set(day, (ofPlace.get(day) ?? 0) + 1))
       return { id: post.id, at }
@@ -193,7 +194,7 @@ function putOff(post: Progress, { until, now, said = null }: { until: Date; now:
 }
 
 /** Postpones a post to the next UTC day, when the daily limits reset. */
-export function putOffToTomorrow(post: Progress, now: Date): Change {
+export function postponeToTomorrow(post: Progress, now: Date): Change {
   return putOff(post, { until: toUtcDayRange(now).to, now })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
-import { ATTEMPT_MS, calculateRenewAt, checkClaimedName } from './social.ts'
+import { CONNECTION_ATTEMPT_MS, calculateRenewAt, checkClaimedName } from './social.ts'
 
 test.each([
   ['a request without a name is accepted', undefined, undefined],
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('an artist has ten minutes to come back from a platform', () => {
-  expect(ATTEMPT_MS).toBe(600_000)
+  expect(CONNECTION_ATTEMPT_MS).toBe(600_000)
 })
 
 test('tokens without an end are not renewed', () => {

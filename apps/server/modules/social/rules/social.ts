@@ -19,4 +19,4 @@ export function calculateRenewAt(expiresAt: Date | null, now: Date): Date | null
 }
 
 /** Lifetime of a connection attempt. */
-export const ATTEMPT_MS = 10 * 60 * 1000
+export const CONNECTION_ATTEMPT_MS = 10 * 60 * 1000

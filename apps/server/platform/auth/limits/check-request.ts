@@ -63,7 +63,7 @@ const RETURN_FIELDS = {
  * The provider checks return addresses as written but redirects to the normalised form: `/.//host` becomes `//host`.
  * @throws APIError like the provider's own
  */
-export function checkReturns({ query, body, context }: Asked, publicUrl: string): void {
+export function checkReturnUrls({ query, body, context }: Asked, publicUrl: string): void {
   const { origin } = new URL(publicUrl)
   for (const fields of [query, body] as (Body | undefined)[])
     for (const [field, name] of Object.entries(RETURN_FIELDS)) {
@@ -90,9 +90,9 @@ export async function checkNewEmail(
 ): Promise<void> {
   if (typeof email !== 'string') return
   const present = emailInLink(context?.query?.token)
-  if (present && (await isSuspended(present))) refuse('artist_suspended')
+  if (present && (await isSuspended(present))) throwApiError('artist_suspended')
   const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
-  if (taken) refuse('email_taken')
+  if (taken) throwApiError('email_taken')
 }
 
 /** The address in a link token. The provider verifies the token before it changes anything. */
@@ -104,10 +104,10 @@ export function emailInLink(token: unknown): string | undefined {
 }
 
 /** @throws APIError, the only error that the provider returns to the client */
-export function refuse(code: ProblemCode, data: Problem['data'] = {}, headers: Record<string, string> = {}): never {
+export function throwApiError(code: ProblemCode, data: Problem['data'] = {}, headers: Record<string, string> = {}): never {
   const problem = new Problem(code, data)
-  const { status, message, told } = problem
-  throw new APIError(status as 422, { message, code, ...(told && { data: told }) }, headers)
+  const { status, message, publicData } = problem
+  throw new APIError(status as 422, { message, code, ...(publicData && { data: publicData }) }, headers)
 }
 
 /** Same response as the provider's own after a correct password. */
@@ -117,7 +117,7 @@ export function refuseUnconfirmed(): never {
 
 /** Throws a Problem in the provider's format; rethrows other errors. */
 export function refuseWith(error: unknown): never {
-  if (error instanceof Problem) refuse(error.code, error.data)
+  if (error instanceof Problem) throwApiError(error.code, error.data)
   throw error
 }
 
@@ -127,21 +127,21 @@ export function refuseWith(error: unknown): never {
  */
 async function checkSignUp(database: Database, body: Body): Promise<void> {
   const problem = findSignUpProblem(body)
-  if (problem) refuse(problem)
+  if (problem) throwApiError(problem)
   body.name = parseName(String(body.name))
   delete body.image
   const [taken] = await database
     .select({ id: users.id })
     .from(users)
     .where(eq(users.nameKey, nameKey(String(body.name))))
-  if (taken) refuse('name_taken')
+  if (taken) throwApiError('name_taken')
 }
 
 function checkEmail(email: unknown): void {
-  if (!Email.safeParse(email).success) refuse('email_invalid')
+  if (!Email.safeParse(email).success) throwApiError('email_invalid')
 }
 
 function checkPassword(password: unknown): void {
   const problem = findPasswordProblem(password)
-  if (problem) refuse(problem)
+  if (problem) throwApiError(problem)
 }

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const limited = { code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' }
 const guess = (email: string, options: Ask = {}) => world.signIn({ email, password: 'Not-the-one-9!' }, options)
 /** Requires no password hash, and is counted before the account lookup. */
-const cheapSignIn = (options: Ask = {}) => world.signIn({ email: 'nobody', password: 'x' }, options)
+const cheapSignIn = (options: Ask = {}) => world.signIn({ email: 'not-an-email', password: 'x' }, options)
 const cheapSignUp = (options: Ask = {}) => world.ask('/api/auth/sign-up/email', { ...options, body: {} })
 
 async function collectStatuses(times: number, ask: (at: number) => Promise<{ status: number }>): Promise<number[]> {
@@ -202,7 +202,7 @@ describe('auth endpoints', () => {
   ])('%s /api/auth%s, which no page uses, answers 404 like an unknown path', async (method, path) => {
     const { token } = someone
     const unknown = await world.ask('/api/nothing-here')
-    const body = method === 'POST' ? { name: 'Somebody Else', role: 'operator' } : undefined
+    const body = method === 'POST' ? { name: 'Another Artist', role: 'operator' } : undefined
     const answer = await world.ask(`/api/auth${path}`, { method, body, headers: { authorization: `Bearer ${token}` } })
     expect([answer.status, method === 'HEAD' ? unknown.body : answer.body]).toEqual([404, unknown.body])
   })

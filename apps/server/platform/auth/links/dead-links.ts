@@ -26,7 +26,7 @@ export async function isDeadLink(database: Database, token: unknown): Promise<bo
 }
 
 /** Whether a link changes an email address, by its unverified claims. */
-export function isChangeLink(token: unknown): boolean {
+export function isEmailChangeLink(token: unknown): boolean {
   return readClaims(token)?.updateTo !== undefined
 }
 

@@ -5,7 +5,7 @@ import { verifyJWT } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queryable } from '../../database/database.ts'
-import { refuse } from '../limits/check-request.ts'
+import { throwApiError } from '../limits/check-request.ts'
 import { verifications } from '../tables.ts'
 import { isDeadLink } from './dead-links.ts'
 
@@ -42,7 +42,7 @@ export function mailedLinks({ database, secrets, runChangeLink }: Options) {
       confirmEmailChange: createAuthEndpoint('/confirm-email-change', { method: 'POST', body }, async (ctx) => {
         const { token } = ctx.body
         const { state } = await findChangeLinkState(token)
-        if (state === 'invalid') refuse('email_link_over')
+        if (state === 'invalid') throwApiError('email_link_over')
         if (state === 'open') {
           const answer = await runChangeLink(token, ctx.headers ?? new Headers())
           if (answer.ok) await recordUsedLink(database, token)
@@ -84,8 +84,8 @@ async function readChangeLink(secrets: readonly string[], token: string): Promis
 /** @throws APIError for the provider's response; its own codes all mean that the link is invalid */
 async function refuseAs(answer: Response): Promise<never> {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
-  if (answer.status === 429) refuse('rate_limited')
-  refuse(code === 'artist_suspended' || code === 'email_taken' ? code : 'email_link_over')
+  if (answer.status === 429) throwApiError('rate_limited')
+  throwApiError(code === 'artist_suspended' || code === 'email_taken' ? code : 'email_link_over')
 }
 
 /** Records the hash of a used link. */

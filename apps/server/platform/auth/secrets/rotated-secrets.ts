@@ -53,7 +53,7 @@ export function createSigner([newest = '', ...older]: readonly string[]) {
   return {
     withBearer,
 
-    async signAnew(request: Request, path: string): Promise<Request> {
+    async signAgain(request: Request, path: string): Promise<Request> {
       if (older.length === 0) return request
       const headers = withBearer(request.headers)
       const url = new URL(request.url)

@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
  * A secret that is created once and stored in the data folder, readable only by its owner. Two processes that start together get the same
  * secret: exclusive creation succeeds for one, and the other reads it.
  */
-export async function keptSecret(dataDir: string, name: string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, name)

@@ -6,8 +6,8 @@ import { openDatabase } from '../../database/database.ts'
 import { countAttempt, forgetOldAttempts } from '../limits/attempts.ts'
 import { createSignInGuard } from '../limits/sign-in-guard.ts'
 import { sessions, users, verifications } from '../tables.ts'
-import { claimCode, findChallenged } from '../two-factor/second-step.ts'
-import { askedBy, beginResetLink, capSession, noteUse, rememberAskedChange } from './session-rules.ts'
+import { findChallenged, markCodeUsed } from '../two-factor/second-step.ts'
+import { askedBy, beginResetLink, capSession, recordEmailChangeRequest, recordSessionUse } from './session-rules.ts'
 
 const database = openDatabase({ url: await workerDatabaseUrl(), size: 4, onError: () => undefined })
 afterAll(() => database.$client.end())
@@ -139,7 +139,7 @@ describe('sessions', () => {
   ])('the use of a session %s', async (_when, ms, recordedMs) => {
     const id = await newSession()
     goTo(ms)
-    await noteUse(database, { sessionId: id, lastUsedAt: new Date(start) })
+    await recordSessionUse(database, { sessionId: id, lastUsedAt: new Date(start) })
     expect((await findSession(id))?.lastUsedAt).toEqual(new Date(start + recordedMs))
   })
 })
@@ -160,13 +160,13 @@ describe('links and codes', () => {
 
   test('a requested change of the email address is valid for one day', async () => {
     const userId = await newUser()
-    await rememberAskedChange(database, { userId, newEmail: 'new@example.com', request: undefined })
+    await recordEmailChangeRequest(database, { userId, newEmail: 'new@example.com', request: undefined })
     expect((await findVerification(askedBy(userId)))?.expiresAt).toEqual(new Date(start + DAY))
   })
 
   test('a code can be claimed again only after two minutes, when it is no longer valid', async () => {
     const userId = randomUUID()
-    const claim = () => claimCode(database, userId, '123456')
+    const claim = () => markCodeUsed(database, userId, '123456')
     expect(await claim()).toBe(true)
     expect(await claim()).toBe(false)
     goTo(2 * MINUTE)

@@ -19,7 +19,10 @@ export async function capSession(database: Database, { id, createdAt }: { id: st
 /** Maximum delay of the recorded last use: a write on every call would be too expensive. */
 const USE_NOTED_MS = 5 * 60 * 1000
 
-export async function noteUse(database: Database, { sessionId, lastUsedAt }: { sessionId: string; lastUsedAt: Date }): Promise<void> {
+export async function recordSessionUse(
+  database: Database,
+  { sessionId, lastUsedAt }: { sessionId: string; lastUsedAt: Date },
+): Promise<void> {
   if (Date.now() - lastUsedAt.getTime() < USE_NOTED_MS) return
   await database.update(sessions).set({ lastUsedAt: new Date() }).where(eq(sessions.id, sessionId))
 }
@@ -64,7 +67,7 @@ type AskedChange = { userId: string; newEmail: string; request: Request | undefi
  * Records the session that requests a new address, because the mailed links carry no session and this session must stay. Mailed links work
  * only while this row exists: for the latest requested address, until the change.
  */
-export async function rememberAskedChange(database: Database, { userId, newEmail, request }: AskedChange): Promise<void> {
+export async function recordEmailChangeRequest(database: Database, { userId, newEmail, request }: AskedChange): Promise<void> {
   const value = request?.headers.get('authorization')?.slice('Bearer '.length).split('.')[0] ?? ''
   const asked = { identifier: changeTo(userId, newEmail), value, expiresAt: new Date(Date.now() + DAY_MS) }
   await database

@@ -8,7 +8,7 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
-import { refuse, refuseUnconfirmed } from '../limits/check-request.ts'
+import { refuseUnconfirmed, throwApiError } from '../limits/check-request.ts'
 import { describeDevice } from '../sessions/read-device.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 
@@ -43,18 +43,18 @@ export function createPasskeys({ database, publicUrl, clock, findExpectedUser }:
     advanced: { webAuthnChallengeCookie: PASSKEY_CHALLENGE },
     registration: {
       async afterVerification({ verification: { registrationInfo } }) {
-        if (!registrationInfo?.userVerified) refuse('passkey_unverified')
-        if (await findOwner(database, registrationInfo.credential.id)) refuse('passkey_added_already')
+        if (!registrationInfo?.userVerified) throwApiError('passkey_unverified')
+        if (await findOwner(database, registrationInfo.credential.id)) throwApiError('passkey_added_already')
       },
     },
     authentication: {
       async afterVerification({ ctx, verification: { authenticationInfo } }) {
-        if (!authenticationInfo.userVerified) refuse('passkey_unverified')
+        if (!authenticationInfo.userVerified) throwApiError('passkey_unverified')
         const owner = await findOwner(database, authenticationInfo.credentialID)
-        if (!owner || (owner.role === 'operator' && owner.operatorRole === null)) refuse('passkey_refused')
+        if (!owner || (owner.role === 'operator' && owner.operatorRole === null)) throwApiError('passkey_refused')
         if (!owner.emailVerified) refuseUnconfirmed()
         const expected = await findExpectedUser(ctx)
-        if (expected !== undefined && expected !== owner.id) refuse('passkey_of_other_account')
+        if (expected !== undefined && expected !== owner.id) throwApiError('passkey_of_other_account')
         await database.update(passkeys).set({ lastUsedAt: clock() }).where(eq(passkeys.credentialID, authenticationInfo.credentialID))
       },
     },
@@ -153,18 +153,18 @@ function checkName(body: Body): void {
   if (name.success) body.name = name.data
   else {
     const code = name.error.issues[0]?.message
-    refuse(isProblemCode(code) ? code : 'malformed')
+    throwApiError(isProblemCode(code) ? code : 'malformed')
   }
 }
 
 function checkResponse({ response }: Body): void {
-  if (!PasskeyResponse.safeParse(response).success) refuse('malformed')
+  if (!PasskeyResponse.safeParse(response).success) throwApiError('malformed')
 }
 
 async function checkRoom(database: Database, userId: string | undefined): Promise<void> {
   if (userId === undefined) return
   const [row] = await database.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  if ((row?.total ?? 0) >= limits.passkeys.perAccount) refuse('passkeys_too_many')
+  if ((row?.total ?? 0) >= limits.passkeys.perAccount) throwApiError('passkeys_too_many')
 }
 
 /** Answers alike for another user's passkey and for a missing one. */
@@ -172,7 +172,7 @@ async function checkOwn(database: Database, userId: string | undefined, id: unkn
   if (userId === undefined || typeof id !== 'string') return
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
   const [own] = await database.select({ id: passkeys.id }).from(passkeys).where(isOwn)
-  if (!own) refuse('passkey_missing')
+  if (!own) throwApiError('passkey_missing')
 }
 
 async function findOwner(database: Database, credentialID: string) {

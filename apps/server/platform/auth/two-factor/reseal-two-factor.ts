@@ -11,7 +11,7 @@ export async function resealTwoFactor(database: Database, authSecrets: readonly 
   const { secret, secrets } = providerSecrets(authSecrets)
   const [{ version: currentVersion } = { version: 0 }] = secrets
   const key = { keys: new Map(secrets.map(({ version, value }) => [version, value])), currentVersion, legacySecret: secret }
-  const anew = async (data: string) => symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) })
+  const reencrypt = async (data: string) => symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) })
   const mark = `$ba$${currentVersion}$`
   const isOlder = sql`NOT (starts_with(${twoFactors.secret}, ${mark}) AND starts_with(${twoFactors.backupCodes}, ${mark}))`
   const done = { resealed: 0, lost: 0 }
@@ -21,7 +21,7 @@ export async function resealTwoFactor(database: Database, authSecrets: readonly 
     const rows = await database.select().from(twoFactors).where(isLeft).orderBy(twoFactors.id).limit(PIECE)
     for (const row of rows) {
       try {
-        const sealed = { secret: await anew(row.secret), backupCodes: await anew(row.backupCodes) }
+        const sealed = { secret: await reencrypt(row.secret), backupCodes: await reencrypt(row.backupCodes) }
         const isStill = and(eq(twoFactors.id, row.id), eq(twoFactors.secret, row.secret), eq(twoFactors.backupCodes, row.backupCodes))
         done.resealed += (await database.update(twoFactors).set(sealed).where(isStill)).rowCount ?? 0
       } catch {

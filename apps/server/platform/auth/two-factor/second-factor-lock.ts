@@ -44,7 +44,7 @@ export function afterWrongCode(state: LockState, now: Date): LockState {
   return { ...counted, lockedUntil: new Date(now.getTime() + hours * HOUR_MS), lockCount: earlier + 1 }
 }
 
-/** One attempt. It counts as a wrong code until `takeBackAttempt`. */
+/** One attempt. It counts as a wrong code until `undoAttempt`. */
 export type CodeAttempt = { userId: string; before: LockState; after: LockState; locksUntil: Date | undefined }
 
 /**
@@ -69,7 +69,7 @@ export async function beginAttempt(
 }
 
 /** For a code that was correct or was never compared. */
-export async function takeBackAttempt(database: Database, { userId, before, locksUntil }: CodeAttempt): Promise<void> {
+export async function undoAttempt(database: Database, { userId, before, locksUntil }: CodeAttempt): Promise<void> {
   const failedVerificationCount = sql`greatest(${twoFactors.failedVerificationCount} - 1, 0)`
   const unlocked = locksUntil ? { lockedUntil: before.lockedUntil, lockCount: before.lockCount } : {}
   await database

@@ -19,7 +19,7 @@ const BACKUP_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
  * Marks a code as used before it is compared: the provider would accept the same code for a minute.
  * @returns false if the code was already tried
  */
-export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
+export async function markCodeUsed(database: Database, userId: string, code: string): Promise<boolean> {
   const id = `code:${userId}:${code}`
   const expiresAt = new Date(Date.now() + CODE_MS)
   const claimed = await database

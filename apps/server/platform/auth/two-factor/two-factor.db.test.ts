@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { endAndMail } from '../../../cli/end-two-factor.ts'
+import { endTwoFactorAndNotify } from '../../../cli/end-two-factor.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
 import {
   type Answer,
@@ -461,13 +461,13 @@ test('an owner gets a mail when two-factor is turned off on the server, and its 
   const person = await newProtected()
   const output = { log: vi.fn<() => void>(), error: vi.fn<() => void>() }
   const tools = { database: world.database, notifications: world.services.notifications, publicUrl: world.platform.publicUrl }
-  expect(await endAndMail(tools, person.email, output)).toBe(0)
+  expect(await endTwoFactorAndNotify(tools, person.email, output)).toBe(0)
   const mail = await world.mailTo(person.email, /turned off/)
   expect(mail.text).toContain('Support, on the server')
   const token = new URL(linkIn(mail), 'http://x').searchParams.get('token')
   expect((await post(undefined, '/secure-account', { token })).status).toBe(200)
   expect(await isOpen(person)).toBe(false)
-  expect(await endAndMail(tools, person.email, output)).toBe(1)
+  expect(await endTwoFactorAndNotify(tools, person.email, output)).toBe(1)
   expect(output.error).toHaveBeenCalledExactlyOnceWith(`No account with the email ${person.email} has two-factor authentication turned on.`)
 })
 

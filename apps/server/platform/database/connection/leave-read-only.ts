@@ -11,7 +11,7 @@ const AGAIN_MS = 500
  * current server of the address. Connections in use are closed on release, because reads still work. A server that is only temporarily
  * read-only just gets new connections.
  */
-export function leaveReadOnly(pool: pg.Pool): void {
+export function closeReadOnlyConnections(pool: pg.Pool): void {
   const connections = new Set<pg.PoolClient>()
   const left = new WeakSet<pg.PoolClient>()
   let leftAt = Number.NEGATIVE_INFINITY

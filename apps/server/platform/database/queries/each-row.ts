@@ -2,7 +2,7 @@
  * Iterates over all rows of a list, page by page, which keeps statements short and memory constant.
  * @param read  returns the ordered rows after a place
  */
-export async function* eachRow<Row, Place>(
+export async function* iterateRows<Row, Place>(
   read: (after: Place | undefined, limit: number) => Promise<Row[]>,
   getPlace: (row: Row) => Place,
   limit = 500,

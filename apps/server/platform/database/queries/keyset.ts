@@ -28,7 +28,7 @@ export function decodeCursor<Content>(shape: z.ZodType<Content>, cursor: string)
 }
 
 /** A timestamp to the microsecond, in the format of `Place.at`. */
-export function exactInstant(column: AnyColumn | SQL): SQL<string> {
+export function microsecondInstant(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 

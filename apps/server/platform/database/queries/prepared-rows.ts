@@ -15,7 +15,7 @@ type Cell = { group: string | undefined; name: string; decode: ((value: unknown)
 type Group = { name: string; first: number; canBeMissing: boolean }
 
 /** Maps rows to objects exactly as Drizzle does, but resolves the decoders once instead of for each cell. */
-export function planRows({ fields, joinsNotNullableMap }: Selection): (rows: readonly unknown[][]) => unknown[] {
+export function compileRowMapper({ fields, joinsNotNullableMap }: Selection): (rows: readonly unknown[][]) => unknown[] {
   if (fields.some(({ path }) => path.length > 2)) throw new Error('a prepared select has two levels of names at most')
   const cells = fields.map(({ path, field }) => ({ group: path.at(-2), name: path.at(-1) ?? '', decode: findCellDecoder(field) }))
   const groups = [...new Set(cells.flatMap(({ group }) => group ?? []))].map((name) => planGroup(name, fields, joinsNotNullableMap))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { getConnection, type Queryable } from '../database.ts'
-import { planRows, type Selection } from './prepared-rows.ts'
+import { compileRowMapper, type Selection } from './prepared-rows.ts'
 
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
 
@@ -16,7 +16,7 @@ export function prepareSelect<Statement extends Prepared>(select: { prepare(name
   const statement = select.prepare(name)
   // Drizzle supports a custom row mapper but omits it from its types.
   const mapped = statement as unknown as Selection & { customResultMapper: (rows: unknown[][]) => unknown[] }
-  mapped.customResultMapper = planRows(mapped)
+  mapped.customResultMapper = compileRowMapper(mapped)
   return statement
 }
 

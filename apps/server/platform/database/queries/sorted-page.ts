@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, exactInstant, toKeysetPage } from './keyset.ts'
+import { decodeCursor, encodeCursor, microsecondInstant, toKeysetPage } from './keyset.ts'
 
 /** A sort order of a list: by a non-null column, then by id. Requires an index on both. */
 export type Sort = {
@@ -23,7 +23,7 @@ export type SortedRange<Order extends string = string> = { order: Order; behind:
 /** The SQL for a page in an order: the condition after a place, the order, and the place of each row. */
 export function sortedBy(sort: Sort, { order, behind }: Pick<SortedRange, 'order' | 'behind'>) {
   const { by, id, type, isFalling, isIndexFalling = false } = sort
-  const value = type === 'timestamptz' ? exactInstant(by) : sql<string>`${by}::text`
+  const value = type === 'timestamptz' ? microsecondInstant(by) : sql<string>`${by}::text`
   return {
     place: { order: sql<string>`${order}::text`, value, id: sql<string>`${id}::text` },
     behind: behind && sql`(${by}, ${id}) ${isFalling ? sql`<` : sql`>`} (${typed(type, behind.value)}, ${behind.id}::uuid)`,
@@ -52,7 +52,7 @@ function typed(type: Sort['type'], value: string): SQL {
 }
 
 /** @throws Problem `malformed` for an invalid cursor, or one of another order */
-export function placeBehind(order: string, cursor: string | undefined): SortedPlace | undefined {
+export function parseSortedCursor(order: string, cursor: string | undefined): SortedPlace | undefined {
   if (cursor === undefined) return undefined
   const place = decodeCursor(SortedPlace, cursor)
   if (place.order !== order) throw new Problem('malformed')
@@ -71,6 +71,6 @@ export function toSortedPage<Row extends { place: SortedPlace }>(
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Converts days to timestamps; the last day is included. */
-export function wholeDays({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } {
+export function toInstantRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } {
   return { ...(from && { from: new Date(from) }), ...(to && { until: new Date(Date.parse(to) + DAY_MS) }) }
 }

@@ -11,10 +11,10 @@ export type Layout = {
 }
 
 /** Encoders write about ten scans; even the most thorough write fewer than this. */
-export const MOST_SCANS = 100
+export const MAX_SCANS = 100
 
 /** Enough for 100 megapixels as WEBP, progressive JPEG or 16-bit PNG. Only files that are deliberately slow to decode take longer. */
-export const MOST_DECODE_MS = 3200
+export const MAX_DECODE_MS = 3200
 
 /** Milliseconds of one core per megapixel, measured with noise, the slowest content (docs/security.md). */
 const MS_PER_MEGAPIXEL = { baseline: 8, progressive: 12, scan: 0.2, pngByte: 4, webp: 30 } as const
@@ -33,6 +33,6 @@ export function estimateDecodeMs({ type, widthPx, heightPx, layout }: PictureHea
 }
 
 /** @throws Problem `image_too_complex` if decoding would take too long */
-export function refuseCostly(header: PictureHeader): void {
-  if ((header.layout.scans ?? 1) > MOST_SCANS || estimateDecodeMs(header) > MOST_DECODE_MS) throw new Problem('image_too_complex')
+export function checkDecodeCost(header: PictureHeader): void {
+  if ((header.layout.scans ?? 1) > MAX_SCANS || estimateDecodeMs(header) > MAX_DECODE_MS) throw new Problem('image_too_complex')
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type ImageType, limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { type Layout, MOST_SCANS } from './decode-cost.ts'
+import { type Layout, MAX_SCANS } from './decode-cost.ts'
 import { countScans } from './jpeg-scans.ts'
 
 /** The file header, read before decoding. The size is that of the stored pixels, before any EXIF orientation. */
@@ -100,7 +100,7 @@ async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
       if (!frame) break
       const inScan = (await bytes.read(position + 4, 1)).readUInt8()
       const isHeldWhole = frame.header.isHeldWhole || inScan < frame.colours
-      const scans = isHeldWhole ? await countScans(bytes.readPart, position, MOST_SCANS) : 1
+      const scans = isHeldWhole ? await countScans(bytes.readPart, position, MAX_SCANS) : 1
       return { ...frame.header, isHeldWhole, layout: { scans } }
     }
     if (marker === 0xff) {

@@ -1,5 +1,4 @@
 import type {
-  Hanging,
   Inspection,
   MadeCard,
   MadePixels,
@@ -8,6 +7,7 @@ import type {
   Measured,
   Observed,
   PrintCut,
+  PrintPlacement,
   Rendered,
   ScenePlan,
 } from '../pictures.ts'
@@ -20,8 +20,8 @@ export type FileWork =
   | { kind: 'inspect'; path: string; keepAs?: string | undefined }
   | { kind: 'measure'; path: string }
   | { kind: 'observe'; path: string }
-  | { kind: 'shrink'; path: string }
-  | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
+  | { kind: 'shrink'; path: string; sidePx?: number | undefined }
+  | { kind: 'card'; path: string; hanging: PrintPlacement; outDir: string }
   | { kind: 'scene'; path: string; plan: ScenePlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined; profile?: string | undefined }

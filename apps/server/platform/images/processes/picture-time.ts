@@ -1,5 +1,5 @@
 /** Limit of processing time per artist and hour; a file takes about a second. */
-export const MOST_MS_PER_HOUR = 30 * 60 * 1000
+export const MAX_MS_PER_HOUR = 30 * 60 * 1000
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from '../../../test/images/picture-files.ts'
 import { createLogger } from '../../observability/logger.ts'
-import { within } from '../../observability/origin.ts'
+import { runWithOrigin } from '../../observability/origin.ts'
 import { projectPath } from '../../paths.ts'
 import { PictureProcessDied, type Pictures } from '../pictures.ts'
 import { forkForPictures } from './fork-for-pictures.ts'
-import { MOST_MS_PER_HOUR } from './picture-time.ts'
+import { MAX_MS_PER_HOUR } from './picture-time.ts'
 import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
 const log = createLogger({ level: 'silent' })
@@ -235,7 +235,8 @@ describe('images of several artists', () => {
     const { draw } = openPool({ workers: 1 })
     const order: string[] = []
     // drawings are queued synchronously; the fake's response is invalid and ignored
-    const drawAs = (artistId: string) => within({ artistId }, () => draw('slow').catch(() => undefined)).then(() => order.push(artistId))
+    const drawAs = (artistId: string) =>
+      runWithOrigin({ artistId }, () => draw('slow').catch(() => undefined)).then(() => order.push(artistId))
     await Promise.all([...Array.from({ length: 5 }, () => drawAs('many')), drawAs('few')])
     expect(order).toEqual(['many', 'few', 'many', 'many', 'many', 'many'])
   })
@@ -254,10 +255,10 @@ describe('images of several artists', () => {
       }
     }
     const { inspect } = openPool({ workers: 1, fork, now: () => now })
-    const inspectAs = (artistId: string) => within({ artistId }, () => inspect(at('good')))
+    const inspectAs = (artistId: string) => runWithOrigin({ artistId }, () => inspect(at('good')))
     onSent = () => {
       // simulate the duration of the first image
-      now += MOST_MS_PER_HOUR + 1
+      now += MAX_MS_PER_HOUR + 1
       onSent = () => {}
     }
     await inspectAs('one')

@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Logger } from '../../observability/logger.ts'
 import { currentOrigin } from '../../observability/origin.ts'
 import { Unavailable } from '../../unavailable.ts'
-import { estimateDecodeMs, refuseCostly } from '../decoding/decode-cost.ts'
+import { checkDecodeCost, estimateDecodeMs } from '../decoding/decode-cost.ts'
 import { type PictureHeader, readHeader } from '../decoding/header.ts'
 import { cutWithNetwork } from '../enlarging/cut-with-network.ts'
 import { enlargeDetail } from '../enlarging/enlarge-detail.ts'
@@ -24,7 +24,7 @@ import { DEFAULT_NICENESS, type Fork, forkForPictures } from './fork-for-picture
 import { type PictureChild, startPictureChild } from './picture-child.ts'
 import type { FileWork, PictureReply, PictureWork } from './picture-messages.ts'
 import { isAlwaysAwaited, type Task, takeNext } from './picture-queue.ts'
-import { createPictureTime, MOST_MS_PER_HOUR } from './picture-time.ts'
+import { createPictureTime, MAX_MS_PER_HOUR } from './picture-time.ts'
 
 export type PoolOptions = {
   /** Path of the picture process: `pictures-process.ts`, or its bundle. */
@@ -102,9 +102,9 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     const header = await readHeader(work.path)
     // pictures accepted by an earlier release are still rendered and printed
     if (work.kind === 'inspect') {
-      refuseCostly(header)
+      checkDecodeCost(header)
       const { artistId } = currentOrigin()
-      if (artistId && time.usedMs(artistId) > MOST_MS_PER_HOUR) throw new Problem('rate_limited')
+      if (artistId && time.usedMs(artistId) > MAX_MS_PER_HOUR) throw new Problem('rate_limited')
     }
     return enqueue(work, { isLarge: isLarge(header, work), isAwaited })
   }
@@ -227,7 +227,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     inspect: (path, keepAs) => run<Inspection>({ kind: 'inspect', path, ...(keepsPixels && { keepAs }) }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     observe: (path) => run<Observed>({ kind: 'observe', path }),
-    shrink: async (path) => Buffer.from(await run<string>({ kind: 'shrink', path }), 'base64'),
+    shrink: async (path, sidePx) => Buffer.from(await run<string>({ kind: 'shrink', path, sidePx }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     drawInScene: (path, plan, outDir) => run<MadeCard>({ kind: 'scene', path, plan, outDir }),
     cutForPrint: (path, cut, outDir, onProgress) =>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { useSignArtistOut, useStanding } from './artist-queries.ts'
 
 type Question = 'standing' | 'sign-out'
@@ -20,7 +20,7 @@ export function ArtistActions({ artist }: { artist: ArtistRecord }) {
       {suspension && (
         <div className="artist-suspended">
           <p>
-            <b>Suspended</b> since {dateWords(suspension.since)}
+            <b>Suspended</b> since {formatDateTime(suspension.since)}
             {suspension.by && ` by ${suspension.by}`}. No products are for sale and payouts are on hold. The artist can only view and export
             data.
           </p>

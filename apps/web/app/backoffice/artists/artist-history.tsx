@@ -1,19 +1,19 @@
 import type { ArtistEvent } from '@tintype/contract/admin/artist-office'
-import { dateWords } from '../review/age.ts'
-import { eventWords } from './artist-words.ts'
+import { formatDateTime } from '../review/age.ts'
+import { describeEvent } from './artist-texts.ts'
 
 /** The history of operators' actions on the artist, the latest first. */
 export function ArtistHistory({ events }: { events: readonly ArtistEvent[] }) {
   if (!events.length) return null
   return (
-    <section className="money-card" aria-labelledby="history">
+    <section className="office-card" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="artist-history">
         {events.map((event) => (
           <li key={`${event.at} ${event.action}`}>
-            <b>{eventWords(event)}</b>
+            <b>{describeEvent(event)}</b>
             <span className="sub">
-              {dateWords(event.at)}
+              {formatDateTime(event.at)}
               {event.by && ` · ${event.by}`}
             </span>
             {event.reason && <span className="words">{event.reason}</span>}

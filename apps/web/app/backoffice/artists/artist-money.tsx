@@ -1,13 +1,13 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link } from 'react-router'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
-import { payoutStatusName } from '../payouts/payout-words.ts'
+import { payoutStatusName } from '../payouts/payout-texts.ts'
 
 /** The balance, the reasons that prevent a payout, and the latest payouts; the ledger page lists all entries. */
 export function ArtistMoney({ artist: { id, money, payouts } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="money">
+    <section className="office-card" aria-labelledby="money">
       <header>
         <h2 id="money">Money</h2>
         <Link to={`/backoffice/ledger?artist=${id}`}>View all entries</Link>
@@ -47,7 +47,7 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
             {payouts.map(({ id: payoutId, number, requestedAt, status, amountCents }) => (
               <tr key={payoutId}>
                 <td className="num">{number}</td>
-                <td className="num">{dayWords(requestedAt)}</td>
+                <td className="num">{formatDate(requestedAt)}</td>
                 <td>
                   <Link to={`/backoffice/payouts?status=${status}`}>{payoutStatusName(status)}</Link>
                 </td>

@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {
   general: 'General',
@@ -11,7 +11,7 @@ const kinds: Record<ArtistRecord['artistType'], string> = {
 /** The artist's contact and shop. */
 export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, since } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="person">
+    <section className="office-card" aria-labelledby="person">
       <h2 id="person">Profile</h2>
       <dl className="artist-facts">
         <dt>Email</dt>
@@ -25,7 +25,7 @@ export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, sin
         <dt>Type</dt>
         <dd>{kinds[artistType]}</dd>
         <dt>Joined</dt>
-        <dd className="num">{dayWords(since)}</dd>
+        <dd className="num">{formatDate(since)}</dd>
       </dl>
     </section>
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export function ArtistPictures({ pictures }: { pictures: ShopPictures }) {
   const { bannerUrl, bannerStatus, bannerRejectionReason, portraitUrl, artistName } = pictures
   return (
-    <section className="money-card" aria-labelledby="pictures">
+    <section className="office-card" aria-labelledby="pictures">
       <header>
         <h2 id="pictures">Shop pictures</h2>
         {(bannerUrl || portraitUrl) && <Link to="/backoffice/shop-pictures">Review shop pictures</Link>}

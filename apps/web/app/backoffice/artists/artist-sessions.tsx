@@ -1,10 +1,10 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import { deviceWords, whenWords } from '../../security/session-words.ts'
+import { describeDevice, formatSessionTime } from '../../security/session-texts.ts'
 
 /** The artist's sessions. */
 export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn: ArtistRecord['signIn'] }) {
   return (
-    <section className="money-card" aria-labelledby="sessions">
+    <section className="office-card" aria-labelledby="sessions">
       <header>
         <h2 id="sessions">Sessions</h2>
         {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'Two-factor authentication' : 'Password only'}</p>}
@@ -13,8 +13,8 @@ export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn
         <ul className="artist-sessions">
           {sessions.map((session) => (
             <li key={`${session.begunAt} ${session.lastUsedAt}`}>
-              {deviceWords(session)}
-              <span className="sub">Last used {whenWords(session.lastUsedAt)}</span>
+              {describeDevice(session)}
+              <span className="sub">Last used {formatSessionTime(session.lastUsedAt)}</span>
             </li>
           ))}
         </ul>

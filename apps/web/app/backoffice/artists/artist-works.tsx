@@ -2,15 +2,15 @@ import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import type { TrustStanding } from '@tintype/contract/review/review'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { Thumb } from '../thumb.tsx'
-import { trustWords, workStanding } from './artist-words.ts'
+import { describeTrust, describeWorkStatus } from './artist-texts.ts'
 
 /** The artist's artworks, their review decisions, and their sales. */
 export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: ArtistRecord }) {
   return (
-    <section className="money-card" aria-labelledby="works">
+    <section className="office-card" aria-labelledby="works">
       <header>
         <h2 id="works">Artworks</h2>
         <p className="quiet num">
@@ -56,7 +56,7 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
 }
 
 function Trust({ standing: record }: { standing: TrustStanding }) {
-  const { tone, standing, why } = trustWords(record)
+  const { tone, standing, why } = describeTrust(record)
   return (
     <p className="artist-trust">
       <b>Trusted publishing</b> <StatusWord tone={tone}>{standing}</StatusWord>
@@ -66,7 +66,7 @@ function Trust({ standing: record }: { standing: TrustStanding }) {
 }
 
 function Work({ artwork }: { artwork: Artwork }) {
-  const { tone, words } = workStanding(artwork)
+  const { tone, words } = describeWorkStatus(artwork)
   const reason = artwork.takedown_reason ?? artwork.rejection_reason
   return (
     <li>
@@ -80,7 +80,7 @@ function Work({ artwork }: { artwork: Artwork }) {
           artwork.artworkName
         )}
         <span className="sub">
-          {dayWords(artwork.created_at)}
+          {formatDate(artwork.created_at)}
           {reason && ` · ${reason}`}
         </span>
       </span>

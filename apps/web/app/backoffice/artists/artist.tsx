@@ -23,7 +23,7 @@ import './artists.css'
 export default function Artist() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))
-  const isNobody = ['artist_not_found', 'invalid'].includes(findProblemCode(artist.error) ?? '')
+  const isMissing = ['artist_not_found', 'invalid'].includes(findProblemCode(artist.error) ?? '')
   return (
     <main id="main" className="office-page money-page artist-page">
       <BackofficeTitle>{artist.data?.name ?? 'Artist'}</BackofficeTitle>
@@ -31,11 +31,11 @@ export default function Artist() {
         <p className="quiet">
           <Link to="/backoffice/artists">All artists</Link>
         </p>
-        <h1>{artist.data?.name ?? (isNobody ? 'Artist not found' : 'Artist')}</h1>
+        <h1>{artist.data?.name ?? (isMissing ? 'Artist not found' : 'Artist')}</h1>
       </header>
       {artist.data ? (
         <Loaded artist={artist.data} />
-      ) : isNobody ? (
+      ) : isMissing ? (
         <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
       ) : artist.isError ? (
         <ErrorState message={toErrorMessage(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />

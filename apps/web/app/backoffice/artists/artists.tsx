@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { artistFilters, artistListQuery, fetchArtists } from '../lists/list-queries.ts'
 import '../lists/lists.css'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
-import { artistListNames } from './artist-words.ts'
+import { artistListNames } from './artist-texts.ts'
 
 const shown = ARTIST_LISTS.filter((list) => list !== 'all').map((list) => ({ value: list, label: artistListNames[list] }))
 
@@ -86,7 +86,7 @@ const columns: Column<OfficeArtist>[] = [
     id: 'since',
     header: 'Joined',
     meta: { orders: { falling: 'latest', rising: 'earliest' } },
-    cell: ({ row: { original } }) => <span className="num">{dayWords(original.since)}</span>,
+    cell: ({ row: { original } }) => <span className="num">{formatDate(original.since)}</span>,
   },
   {
     id: 'artworks',

@@ -1,6 +1,6 @@
 import type { AuditQuestion } from '@tintype/contract/admin/audit'
 import { api, queries } from '../../api/client.ts'
-import { toFile } from '../../api/file-of.ts'
+import { toFile } from '../../api/to-file.ts'
 import type { TableState } from '../table/table-state.ts'
 
 export const auditFilters = ['actor', 'action', 'subject', 'from', 'to'] as const

@@ -6,7 +6,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { operatorsQuery } from '../operators/operator-queries.ts'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import type { TableState } from '../table/table-state.ts'
 import { useTableState } from '../table/use-table-state.ts'
@@ -90,7 +90,7 @@ const columns: Column<AuditLine>[] = [
     id: 'at',
     header: 'Time',
     meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '168px' },
-    cell: ({ row: { original } }) => <time dateTime={original.at}>{dateWords(original.at)}</time>,
+    cell: ({ row: { original } }) => <time dateTime={original.at}>{formatDateTime(original.at)}</time>,
   },
   { id: 'who', header: 'Actor', meta: { width: '16%' }, cell: ({ row: { original } }) => <Who line={original} /> },
   { id: 'action', header: 'Action', meta: { width: '17%' }, cell: ({ row: { original } }) => <code>{original.action}</code> },

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { CauseForm } from './cause-form.tsx'
@@ -15,7 +15,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
   const [isChanging, setChanging] = useState(false)
   const { id, title, slug, active } = cause
   return (
-    <section className="money-card causes-card" aria-labelledby={id}>
+    <section className="office-card causes-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Inactive'}</StatusWord>
@@ -111,7 +111,7 @@ function CauseFacts({ cause }: { cause: OfficeCause }) {
       </div>
       <div>
         <dt>Agreement date</dt>
-        <dd>{agreed_on ? dayWords(agreed_on) : <span className="faint">Not set</span>}</dd>
+        <dd>{agreed_on ? formatDate(agreed_on) : <span className="faint">Not set</span>}</dd>
       </div>
       <div>
         <dt>Partner</dt>

@@ -1,14 +1,14 @@
 import type { OfficeCause } from '@tintype/contract/hope/hope'
 import { useState } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
-import { showErrors } from '../../api/form-errors.ts'
+import { setFormErrors } from '../../api/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
-import { asWritten, type CauseReading, type CauseValues, noCause, readCause } from './cause-input.ts'
+import { type CauseReading, type CauseValues, emptyCause, readCause, toCauseValues } from './cause-input.ts'
 import { useSaveCause } from './cause-queries.ts'
 
 type Sent = NonNullable<CauseReading['input']>
@@ -19,7 +19,7 @@ type Sent = NonNullable<CauseReading['input']>
  */
 export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDone: () => void }) {
   const [cause] = useState(shown)
-  const form = useForm<CauseValues, unknown, Sent>({ resolver, mode: 'onBlur', defaultValues: cause ? asWritten(cause) : noCause })
+  const form = useForm<CauseValues, unknown, Sent>({ resolver, mode: 'onBlur', defaultValues: cause ? toCauseValues(cause) : emptyCause })
   const { errors, isSubmitting } = form.formState
   const save = useSaveCause()
   const toast = useToast()
@@ -30,7 +30,7 @@ export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDon
       toast.show(`“${input.title}” is ${cause ? 'saved' : 'added'}.`)
       onDone()
     } catch (error) {
-      showErrors(form.setError, error)
+      setFormErrors(form.setError, error)
     }
   })
   const field = (name: keyof CauseValues) => ({ error: errors[name]?.message, ...form.register(name) })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { asWritten, noCause, readCause } from './cause-input.ts'
+import { emptyCause, readCause, toCauseValues } from './cause-input.ts'
 
-const written = { ...noCause, title: 'Reef Nursery', description: 'Corals, grown and planted.' }
+const written = { ...emptyCause, title: 'Reef Nursery', description: 'Corals, grown and planted.' }
 
 it('readCause turns the form of a cause into the input of the API', () => {
   const values = { ...written, funding_goal: '$25,000', external_url: ' https://reef.example ', agreed_on: '2026-11-01', active: false }
@@ -20,7 +20,7 @@ it('readCause leaves out optional fields that are empty', () => {
 })
 
 it.each([
-  ['an empty form', noCause, ['title', 'description']],
+  ['an empty form', emptyCause, ['title', 'description']],
   ['a funding goal in words', { ...written, funding_goal: 'a lot' }, ['funding_goal']],
   ['an address without a scheme', { ...written, external_url: 'reef.example' }, ['external_url']],
   ['a javascript: address', { ...written, external_url: 'javascript:alert(1)' }, ['external_url']],
@@ -41,7 +41,7 @@ it('a saved cause fills the form with values that readCause reads back', () => {
     agreed_on: '2026-11-01',
     active: true,
   }
-  const values = asWritten(shown as Parameters<typeof asWritten>[0])
+  const values = toCauseValues(shown as Parameters<typeof toCauseValues>[0])
   expect(values).toMatchObject({ funding_goal: '25,000.5', external_url: '', agreed_on: '2026-11-01' })
   expect(readCause(values).input).toMatchObject({ ...shown, external_url: undefined })
 })

@@ -12,9 +12,9 @@ export type CauseValues = {
   active: boolean
 }
 
-export const noCause: CauseValues = { title: '', description: '', funding_goal: '', external_url: '', agreed_on: '', active: true }
+export const emptyCause: CauseValues = { title: '', description: '', funding_goal: '', external_url: '', agreed_on: '', active: true }
 
-export function asWritten({ title, description, funding_goal, external_url, agreed_on, active }: OfficeCause): CauseValues {
+export function toCauseValues({ title, description, funding_goal, external_url, agreed_on, active }: OfficeCause): CauseValues {
   const goal = funding_goal ? funding_goal.toLocaleString('en-US', { maximumFractionDigits: 2 }) : ''
   return { title, description, funding_goal: goal, external_url: external_url ?? '', agreed_on: agreed_on ?? '', active }
 }

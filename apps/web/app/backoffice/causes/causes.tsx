@@ -35,7 +35,7 @@ export default function Causes() {
       </header>
       <div className="money-list">
         {isAdding && (
-          <section className="money-card" aria-labelledby="new-cause">
+          <section className="office-card" aria-labelledby="new-cause">
             <h2 id="new-cause">New cause</h2>
             <CauseForm onDone={() => setAdding(false)} />
           </section>

@@ -1,7 +1,7 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import { formatCents, formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { type Amount, axisTicks, formatStep, formatTick } from './figure-words.ts'
+import { type Amount, axisTicks, formatStep, formatTick } from './figure-texts.ts'
 
 const HEIGHT_PX = 168
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const

@@ -3,18 +3,18 @@ import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { queries } from '../../api/client.ts'
-import { NoPlot } from '../../ui/feedback/no-plot.tsx'
+import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import '../../ui/plot.css'
 import { LedgerPart } from '../ledger/ledger-part.tsx'
-import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-words.ts'
+import { figuresQuery } from './figure-queries.ts'
+import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
 
 /** loads the chart library, which no other part needs */
 const FigurePlot = lazy(() =>
   import('./figure-plot.tsx').then(
     (module) => ({ default: module.FigurePlot }),
-    () => ({ default: NoPlot }),
+    () => ({ default: ChartUnavailable }),
   ),
 )
 
@@ -22,7 +22,7 @@ const FigurePlot = lazy(() =>
 export function FiguresOverTime() {
   const [search] = useSearchParams()
   const span = readSpan(search.get('span'))
-  const figures = useQuery(queries.backoffice.figures.list.queryOptions({ input: { span }, refetchInterval: 5 * 60_000 }))
+  const figures = useQuery(figuresQuery(span))
   return (
     <section className="figures" aria-labelledby="figures" aria-busy={figures.isPending}>
       <header>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace, placeOfKey, places } from './places.ts'
+import { findPlace, findPlaceByKey, places } from './places.ts'
 
 test('every page of the back office has a unique shortcut letter, name and path', () => {
   for (const field of ['key', 'name', 'to'] as const) expect(new Set(places.map((place) => place[field])).size, field).toBe(places.length)
@@ -15,6 +15,6 @@ test('a path belongs to the back office page above it, and to none that only sha
 })
 
 test('a shortcut letter opens its back office page, and another key opens none', () => {
-  expect(placeOfKey('l')?.to).toBe('/backoffice/ledger')
-  expect(placeOfKey('?')).toBeUndefined()
+  expect(findPlaceByKey('l')?.to).toBe('/backoffice/ledger')
+  expect(findPlaceByKey('?')).toBeUndefined()
 })

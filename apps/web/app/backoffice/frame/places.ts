@@ -104,6 +104,6 @@ export function findPlace(pathname: string): Place | undefined {
 }
 
 /** The place that `g` and this key open. */
-export function placeOfKey(key: string): Place | undefined {
+export function findPlaceByKey(key: string): Place | undefined {
   return places.find((place) => place.key === key)
 }

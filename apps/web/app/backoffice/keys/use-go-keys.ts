@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { placeOfKey } from '../frame/places.ts'
+import { findPlaceByKey } from '../frame/places.ts'
 import { keepsKeys, pressedKey } from './keys.ts'
 import { areKeysOn } from './use-keys-choice.ts'
 
@@ -25,7 +25,7 @@ export function useGoKeys(): boolean {
     if (key === undefined || key === 'shift') return
     setChoosing(false)
     event.preventDefault()
-    const place = placeOfKey(key)
+    const place = findPlaceByKey(key)
     if (place) void navigate(place.to)
   })
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { entriesQuery } from './ledger-queries.ts'
-import { artistAccountWords, transactionWords } from './ledger-words.ts'
+import { artistAccountWords, transactionWords } from './ledger-texts.ts'
 
 /** Every ledger entry of the artist, latest first, with its cause. */
 export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
@@ -19,7 +19,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
       skeleton={<Skeleton height={160} />}
       empty={<p className="quiet">No entries for {artist.name} yet.</p>}
     >
-      <table className="ledger-entries">
+      <table className="ledger-entries stacked-table">
         <caption className="sr">Entries of {artist.name}, latest first</caption>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td className="when num">{dateWords(entry.at)}</td>
+              <td className="when num">{formatDateTime(entry.at)}</td>
               <td className="what">
                 <b>{transactionWords[entry.kind]}</b> <Cause entry={entry} />
                 {/* a payout's text would repeat the title */}

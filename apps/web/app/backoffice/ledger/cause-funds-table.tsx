@@ -15,7 +15,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
   const open = causes.filter((cause) => cause.openCents > 0)
   const totalCents = open.reduce((sum, cause) => sum + cause.openCents, 0)
   return (
-    <section className="money-card" aria-labelledby="owed">
+    <section className="office-card" aria-labelledby="owed">
       <header>
         <h2 id="owed">Owed to causes</h2>
         <ForRole needs="finance">
@@ -24,7 +24,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
           </Button>
         </ForRole>
       </header>
-      <table className="ledger-funds">
+      <table className="ledger-funds stacked-table">
         <thead>
           <tr>
             <th scope="col">Cause</th>

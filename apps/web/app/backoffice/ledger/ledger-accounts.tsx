@@ -3,13 +3,13 @@ import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
-import { accountWords } from './ledger-words.ts'
+import { accountWords } from './ledger-texts.ts'
 
 /** The total of each kind of account, the site's own last; all add up to zero. */
 export function LedgerAccounts() {
   const sums = useQuery(accountSumsQuery())
   return (
-    <section className="money-card" aria-labelledby="accounts">
+    <section className="office-card" aria-labelledby="accounts">
       <header>
         <h2 id="accounts">All accounts</h2>
       </header>

@@ -24,7 +24,7 @@ export function LedgerArtist() {
   }
 
   return (
-    <section className="money-card" aria-labelledby="artist">
+    <section className="office-card" aria-labelledby="artist">
       <header>
         <h2 id="artist">Artist account</h2>
       </header>

@@ -14,7 +14,7 @@ export function LedgerSoundness() {
   const checks = useQuery(checksQuery())
   const now = useCheckNow()
   return (
-    <section className="money-card" aria-labelledby="soundness">
+    <section className="office-card" aria-labelledby="soundness">
       <header>
         <h2 id="soundness">Integrity</h2>
         <ForRole needs="finance">

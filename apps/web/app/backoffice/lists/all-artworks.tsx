@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
 import { artworkTabs, DayFields, ListPage } from './list-page.tsx'
 import { allArtworksQuery, artworkFilters, fetchArtworks } from './list-queries.ts'
-import { reviewStatuses } from './list-words.ts'
+import { reviewStatuses } from './list-texts.ts'
 import './lists.css'
 
 export default function AllArtworks() {
@@ -86,7 +86,7 @@ function Day({ at }: { at: string | null }) {
   if (!at) return null
   return (
     <time className="num" dateTime={at}>
-      {dateWords(at)}
+      {formatDateTime(at)}
     </time>
   )
 }

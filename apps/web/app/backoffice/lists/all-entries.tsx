@@ -6,8 +6,8 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { accountWords, transactionWords } from '../ledger/ledger-words.ts'
-import { dateWords } from '../review/age.ts'
+import { accountWords, transactionWords } from '../ledger/ledger-texts.ts'
+import { formatDateTime } from '../review/age.ts'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
 import { DayFields, ListPage, ledgerTabs } from './list-page.tsx'
@@ -59,7 +59,7 @@ const columns: Column<ListedEntry>[] = [
     meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '168px' },
     cell: ({ row: { original } }) => (
       <time className="num" dateTime={original.at}>
-        {dateWords(original.at)}
+        {formatDateTime(original.at)}
       </time>
     ),
   },

@@ -7,17 +7,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
-import { bySum } from '../table/table-state.ts'
+import { amountOrders } from '../table/table-state.ts'
 import { useTableState } from '../table/use-table-state.ts'
 import { DayFields, ListPage, orderTabs } from './list-page.tsx'
 import { fetchOrders, orderFilters, ordersQuery } from './list-queries.ts'
-import { orderStatuses } from './list-words.ts'
+import { orderStatuses } from './list-texts.ts'
 import './lists.css'
 
 export default function AllOrders() {
-  const [state, setState] = useTableState(orderFilters, bySum)
+  const [state, setState] = useTableState(orderFilters, amountOrders)
   const query = useInfiniteQuery(ordersQuery(state))
   return (
     <ListPage
@@ -79,7 +79,7 @@ const columns: Column<ListedOrder>[] = [
     meta: { orders: { falling: 'latest', rising: 'earliest' } },
     cell: ({ row: { original } }) => (
       <time className="num" dateTime={original.placedAt}>
-        {dateWords(original.placedAt)}
+        {formatDateTime(original.placedAt)}
       </time>
     ),
   },
@@ -89,7 +89,7 @@ const columns: Column<ListedOrder>[] = [
     cell: ({ row: { original } }) =>
       original.paidAt && (
         <time className="num" dateTime={original.paidAt}>
-          {dateWords(original.paidAt)}
+          {formatDateTime(original.paidAt)}
         </time>
       ),
   },

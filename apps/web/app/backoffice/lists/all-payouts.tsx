@@ -5,8 +5,8 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { payoutStatuses, payoutStatusName } from '../payouts/payout-words.ts'
-import { dateWords } from '../review/age.ts'
+import { payoutStatuses, payoutStatusName } from '../payouts/payout-texts.ts'
+import { formatDateTime } from '../review/age.ts'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
 import { DayFields, ListPage, payoutTabs } from './list-page.tsx'
@@ -69,7 +69,7 @@ const columns: Column<OperatorPayout>[] = [
     meta: { orders: { falling: 'latest', rising: 'earliest' } },
     cell: ({ row: { original } }) => (
       <time className="num" dateTime={original.requestedAt}>
-        {dateWords(original.requestedAt)}
+        {formatDateTime(original.requestedAt)}
       </time>
     ),
   },
@@ -80,7 +80,7 @@ const columns: Column<OperatorPayout>[] = [
       <>
         {original.paidAt && (
           <time className="num" dateTime={original.paidAt}>
-            {dateWords(original.paidAt)}
+            {formatDateTime(original.paidAt)}
           </time>
         )}
         <span className="sub">{original.reference ?? original.failureReason}</span>

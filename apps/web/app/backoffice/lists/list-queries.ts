@@ -3,8 +3,8 @@ import type { ArtworkFilter, EntryFilter, OrderFilter } from '@tintype/contract/
 import type { MailFilter } from '@tintype/contract/admin/system'
 import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../api/client.ts'
-import { toFile } from '../../api/file-of.ts'
-import { artistListFrom } from '../artists/artist-words.ts'
+import { toFile } from '../../api/to-file.ts'
+import { readArtistList } from '../artists/artist-texts.ts'
 import type { TableState } from '../table/table-state.ts'
 
 const paged = {
@@ -75,5 +75,5 @@ function asked<Filter extends { order: string }>({ filters, order }: TableState)
 
 /** Their URL uses the parameter `q`. */
 function askedOfArtists({ filters: { q, show }, ...state }: TableState) {
-  return asked<ArtistFilter>({ ...state, filters: { show: artistListFrom(show ?? null), ...(q && { query: q }) } })
+  return asked<ArtistFilter>({ ...state, filters: { show: readArtistList(show ?? null), ...(q && { query: q }) } })
 }

@@ -4,8 +4,8 @@ import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
-import { dateWords } from '../review/age.ts'
-import { useAct } from '../system/use-act.ts'
+import { formatDateTime } from '../review/age.ts'
+import { useOperatorAction } from '../system/use-operator-action.ts'
 import { manufacturersQuery } from './manufacturer-queries.ts'
 
 type Where = { url: string; secret: string }
@@ -16,8 +16,8 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
   const [question, setQuestion] = useState<'rotate' | 'revoke'>()
   const { queryKey: refreshes } = manufacturersQuery()
   const close = () => setQuestion(undefined)
-  const look = useAct({ act: () => api.backoffice.manufacturers.secret({ id }), refreshes, onDone: setWhere })
-  const rotate = useAct({
+  const look = useOperatorAction({ act: () => api.backoffice.manufacturers.secret({ id }), refreshes, onDone: setWhere })
+  const rotate = useOperatorAction({
     act: () => api.backoffice.manufacturers.rotateSecret({ id }),
     done: () => `New secret created for ${name}.`,
     refreshes,
@@ -26,7 +26,7 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
       close()
     },
   })
-  const revoke = useAct({
+  const revoke = useOperatorAction({
     act: () => api.backoffice.manufacturers.revokeSecret({ id }),
     done: () => `The previous secret of ${name} is revoked.`,
     refreshes,
@@ -48,7 +48,7 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
       <Button size="small" variant="quiet" onClick={() => setQuestion('revoke')}>
         Revoke secret<span className="sr"> of {name}</span>
       </Button>
-      {formerSecretUntil && <p className="quiet maker-secret">The previous secret expires {dateWords(formerSecretUntil)}.</p>}
+      {formerSecretUntil && <p className="quiet maker-secret">The previous secret expires {formatDateTime(formerSecretUntil)}.</p>}
       {where && <Shown where={where} />}
       <ConfirmModal
         title={`Create a new secret for ${name}?`}

@@ -41,7 +41,7 @@ export default function Manufacturers() {
       </header>
       <div className="money-list">
         {isAdding && (
-          <section className="money-card" aria-labelledby="new-manufacturer">
+          <section className="office-card" aria-labelledby="new-manufacturer">
             <h2 id="new-manufacturer">New manufacturer</h2>
             <ManufacturerForm onDone={() => setAdding(false)} />
           </section>
@@ -70,7 +70,7 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
   const [isChanging, setChanging] = useState(false)
   const { id, name, isActive, openPrints } = manufacturer
   return (
-    <section className="money-card" aria-labelledby={id}>
+    <section className="office-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{name}</h2>
         <span className="quiet num">

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { InviteForm } from './invite-form.tsx'
 import { operatorsQuery, useStaffStep } from './operator-queries.ts'
 import './operators.css'
@@ -102,7 +102,7 @@ function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLa
         <StatusWord tone={isTwoFactorOn || hasPasskey ? 'done' : 'open'}>
           {isTwoFactorOn ? 'Two-factor' : hasPasskey ? 'Passkey' : 'Password only'}
         </StatusWord>
-        <span className="hint">{lastUsedAt ? `Last active ${dateWords(lastUsedAt)}` : 'Never signed in'}</span>
+        <span className="hint">{lastUsedAt ? `Last active ${formatDateTime(lastUsedAt)}` : 'Never signed in'}</span>
       </p>
       <ForRole needs="admin" otherwise={<p>{operatorRoles[role].name}</p>}>
         <StaffActions operator={operator} isLastAdmin={isLastAdmin} />
@@ -162,7 +162,7 @@ function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } 
           {operatorRoles[role].name}, invited by {invitedBy}
         </span>
       </p>
-      <p className="hint">Expires {dateWords(expiresAt)}</p>
+      <p className="hint">Expires {formatDateTime(expiresAt)}</p>
       <ForRole needs="admin">
         <div className="staff-actions">
           <Button size="small" isBusy={step.isPending} busyLabel="Revoking…" onClick={() => step.mutate({ step: 'withdraw', id, email })}>

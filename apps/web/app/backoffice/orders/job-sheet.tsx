@@ -1,6 +1,6 @@
 import type { Print } from '@tintype/contract/production/production'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { useSheetLink } from './print-queries.ts'
 
 /** The job sheet of a print: a link for the manufacturer that needs no sign-in. */
@@ -20,7 +20,7 @@ export function JobSheet({ print: { id, number }, orderNumber }: { print: Print;
   return (
     <p>
       <a href={url}>Job sheet {number}</a> <CopyButton variant="inline" text={url} what="link" />
-      <span className="hint">Anyone with this link can see the print file and the address. It expires {dateWords(until)}.</span>
+      <span className="hint">Anyone with this link can see the print file and the address. It expires {formatDateTime(until)}.</span>
     </p>
   )
 }

@@ -4,15 +4,15 @@ import { countryName } from '@tintype/domain/countries'
 import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../ui/button.tsx'
 import { ForRole } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
-import type { PrintQuestion } from './print-modal.tsx'
+import { formatDateTime } from '../review/age.ts'
+import type { PrintStepWithInput } from './print-modal.tsx'
 
 /** Shipping address, parcels, and payment. */
-export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }) {
+export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void }) {
   const address = addressLines(order.shippingAddress, order.shippingAddress.country)
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
-    <section className="money-card orders-facts" aria-labelledby="order-facts">
+    <section className="office-card orders-facts" aria-labelledby="order-facts">
       <h2 id="order-facts">Customer, parcels and payment</h2>
       <div className="orders-columns">
         <div>
@@ -51,7 +51,9 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
                 ) : (
                   <span className="num">{tracking}</span>
                 )}
-                <span className="hint">{deliveredAt ? `Delivered ${dateWords(deliveredAt)}` : `Shipped ${dateWords(shippedAt)}`}</span>
+                <span className="hint">
+                  {deliveredAt ? `Delivered ${formatDateTime(deliveredAt)}` : `Shipped ${formatDateTime(shippedAt)}`}
+                </span>
               </li>
             ))}
           </ul>
@@ -79,7 +81,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
           {order.taxCents > 0 && (
             <p className="quiet num">{formatCents(order.taxCents)} tax, collected by Shopify (not included in amounts here)</p>
           )}
-          <p className="quiet">{order.paidAt ? dateWords(order.paidAt) : 'Not paid yet'}</p>
+          <p className="quiet">{order.paidAt ? formatDateTime(order.paidAt) : 'Not paid yet'}</p>
           {canRefund && (
             <ForRole needs="finance">
               <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'refund' })}>
@@ -97,7 +99,7 @@ function Forgotten({ country, at }: { country: OfficeOrder['shippingAddress']['c
   return (
     <>
       <p>{countryName(country)}</p>
-      <p className="quiet">Customer data was erased on {dateWords(at)}.</p>
+      <p className="quiet">Customer data was erased on {formatDateTime(at)}.</p>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 
 /** The history of an order's prints, the latest first. */
 export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
   if (!events.length) return null
   return (
-    <section className="money-card" aria-labelledby="order-history">
+    <section className="office-card" aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
       <ol className="orders-history">
         {events.map(({ at, number, text }) => (
           <li key={`${at} ${number} ${text}`}>
-            <time dateTime={at}>{dateWords(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             <span>
               <b className="num">{number}</b> {text}
             </span>

@@ -8,17 +8,17 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { JobSheet } from './job-sheet.tsx'
-import type { PrintQuestion } from './print-modal.tsx'
+import type { PrintStepWithInput } from './print-modal.tsx'
 import { usePrintStep } from './print-queries.ts'
-import { dayWords } from './print-words.ts'
+import { formatDay } from './print-texts.ts'
 
-type Props = { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }
+type Props = { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void }
 
 /** The prints of an order, line by line, with the possible actions. */
 export function OrderPrints({ order, onAsk }: Props) {
   const sendable = order.lines.flatMap(({ prints }) => prints).filter(({ moves }) => moves.includes('ship'))
   return (
-    <section className="money-card" aria-labelledby="order-prints">
+    <section className="office-card" aria-labelledby="order-prints">
       <header>
         <h2 id="order-prints">Prints</h2>
         {sendable.length > 0 && (
@@ -134,7 +134,7 @@ function RoutingWords({ print: { manufacturer, promisedOn, costCents, routingRea
   return (
     <p>
       {manufacturer.name}
-      {promisedOn && `, ships by ${dayWords(promisedOn)}`}
+      {promisedOn && `, ships by ${formatDay(promisedOn)}`}
       {costCents !== null && `, costs ${formatCents(costCents)}`}
       <span className="hint">{routingReason}</span>
     </p>

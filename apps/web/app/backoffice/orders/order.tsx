@@ -15,7 +15,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPrints } from './order-prints.tsx'
 import './orders.css'
-import { PrintModal, type PrintQuestion } from './print-modal.tsx'
+import { PrintModal, type PrintStepWithInput } from './print-modal.tsx'
 import { orderQuery } from './print-queries.ts'
 
 export default function Order() {
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
 }
 
 function Loaded({ order }: { order: OfficeOrder }) {
-  const [question, setQuestion] = useState<PrintQuestion>()
+  const [question, setQuestion] = useState<PrintStepWithInput>()
   return (
     <div className="money-list">
       <OrderPrints order={order} onAsk={setQuestion} />

@@ -15,12 +15,12 @@ import { PayoutSkeleton } from '../payouts/payout-skeleton.tsx'
 import './orders.css'
 import { printsQuery } from './print-queries.ts'
 import { PrintTable } from './print-table.tsx'
-import { orderNumberFrom, printStateFrom, printTabs } from './print-words.ts'
+import { parseOrderNumber, printTabs, readPrintState } from './print-texts.ts'
 import { rowKeys, useRowKeys } from './use-row-keys.ts'
 
 export default function Orders() {
   const [search] = useSearchParams()
-  const state = printStateFrom(search.get('state'))
+  const state = readPrintState(search.get('state'))
   // the same query as in the list below, so it is fetched once
   const { data } = useInfiniteQuery(printsQuery(state))
   return (
@@ -90,7 +90,7 @@ function OpenOrder() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const number = orderNumberFrom(text)
+  const number = parseOrderNumber(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()

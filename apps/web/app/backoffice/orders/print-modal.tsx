@@ -10,13 +10,13 @@ import { ReprintModal } from './reprint-modal.tsx'
 import { RouteModal } from './route-modal.tsx'
 
 /** A step that needs input. */
-export type PrintQuestion =
+export type PrintStepWithInput =
   | { kind: 'hold' | 'cancel' | 'route' | 'reprint'; print: Print }
   | { kind: 'ship'; prints: readonly Print[] }
   | { kind: 'refund' }
   | { kind: 'forget' }
 
-type Props = { order: OfficeOrder; question: PrintQuestion; onClose: () => void }
+type Props = { order: OfficeOrder; question: PrintStepWithInput; onClose: () => void }
 
 export function PrintModal({ order, question, onClose }: Props) {
   const step = usePrintStep(order.orderNumber, onClose)

@@ -73,16 +73,16 @@ export function useSheetLink(orderNumber: string) {
 
 export type RefundLines = { line: number; quantity: number }[]
 /** A refund as the operator saw it. */
-export type AskedRefund = { lines: RefundLines; expectedAmountCents: number }
+export type RefundRequest = { lines: RefundLines; expectedAmountCents: number }
 
-type RefundSteps = { onDone: () => void; onFail: (error: unknown, asked: AskedRefund) => void }
+type RefundSteps = { onDone: () => void; onFail: (error: unknown, asked: RefundRequest) => void }
 
 /** Uses the same call as every other refund. */
 export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (asked: AskedRefund) =>
+    mutationFn: (asked: RefundRequest) =>
       idempotencyKeys.send('backoffice.orders.refund', { orderNumber, ...asked }, api.backoffice.orders.refund),
     onSuccess() {
       toast.show('Refund started.')

@@ -3,12 +3,12 @@ import { printFacts } from '@tintype/domain/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'
-import { dayWords } from './print-words.ts'
+import { formatDay } from './print-texts.ts'
 
 /** Prints of one state, each with its reason. */
 export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
-    <table className="orders-table" ref={tableRef}>
+    <table className="orders-table stacked-table" ref={tableRef}>
       <thead>
         <tr>
           <th scope="col">Since</th>
@@ -49,7 +49,7 @@ function PrintRow({ print }: { print: Print }) {
         <span className="sub">{artistName}</span>
       </td>
       <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>
-      <td className="promise num">{promisedOn ? dayWords(promisedOn) : ''}</td>
+      <td className="promise num">{promisedOn ? formatDay(promisedOn) : ''}</td>
       <td className="why">{findStateReason(print)}</td>
     </tr>
   )

@@ -6,7 +6,7 @@ import { isTransient, toErrorMessage } from '../../api/problem.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type AskedRefund, useRefund } from './print-queries.ts'
+import { type RefundRequest, useRefund } from './print-queries.ts'
 
 /** The quantities of each line to refund. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const [texts, setTexts] = useState<Record<number, string>>({})
   const [isTried, setTried] = useState(false)
   /** A refund without an answer: it may be recorded, so the same lines are sent again. */
-  const [unsure, setUnsure] = useState<AskedRefund>()
+  const [unsure, setUnsure] = useState<RefundRequest>()
   const refund = useRefund(order.orderNumber, {
     onDone: onClose,
     onFail: (error, sent) => setUnsure(isTransient(error) ? sent : undefined),

@@ -10,7 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { offersQuery } from './print-queries.ts'
-import { dayWords } from './print-words.ts'
+import { formatDay } from './print-texts.ts'
 
 type Choice = { manufacturerId: string; reason: string }
 type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfirm: (choice: Choice) => void; onClose: () => void }
@@ -78,5 +78,5 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
 
 function offerWords({ promisedOn, costCents, why }: Offer): string {
   const cost = formatCents(costCents)
-  return promisedOn ? `ships by ${dayWords(promisedOn)}, ${cost}` : `${why}; ${cost}`
+  return promisedOn ? `ships by ${formatDay(promisedOn)}, ${cost}` : `${why}; ${cost}`
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import { Link } from 'react-router'
-import { queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -12,8 +11,8 @@ import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { sumQueues } from '../system/words.ts'
-import { overviewQuery } from './overview-queries.ts'
+import { sumQueues } from '../system/system-texts.ts'
+import { oldestQuery, overviewQuery } from './overview-queries.ts'
 import { ServerHealth } from './server-health.tsx'
 
 /** The start page: waiting items, their age, and the system's state. */
@@ -45,7 +44,7 @@ const rows = [
 
 function Waiting() {
   const overview = useQuery(overviewQuery())
-  const oldest = useQuery(queries.backoffice.oldest.queryOptions({ refetchInterval: 60_000 }))
+  const oldest = useQuery(oldestQuery())
   const { data } = overview
   if (!data && overview.isError) {
     return <ErrorState message={toErrorMessage(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />

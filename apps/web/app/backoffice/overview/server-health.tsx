@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { sumQueues } from '../system/words.ts'
-import { overviewQuery } from './overview-queries.ts'
+import { sumQueues } from '../system/system-texts.ts'
+import { overviewQuery, readinessQuery } from './overview-queries.ts'
 
 /** The state of the server with its warnings (`/readyz`), of the ledger and of the job queues. */
 export function ServerHealth() {
   const { data: overview } = useQuery(overviewQuery())
   const { data: jobs } = useQuery(queuesQuery())
-  const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
+  const { data: ready } = useQuery(readinessQuery())
   const { waiting, failed } = sumQueues(jobs?.queues ?? [])
   return (
     <section className="health" aria-labelledby="health">
@@ -51,11 +51,4 @@ export function ServerHealth() {
       )}
     </section>
   )
-}
-
-type Readiness = { reasons: string[]; warnings: string[] }
-
-async function readReadiness(): Promise<Readiness> {
-  const response = await fetch('/readyz', { credentials: 'omit', cache: 'no-store' })
-  return (await response.json()) as Readiness
 }

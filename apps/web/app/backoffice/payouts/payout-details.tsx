@@ -1,7 +1,7 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { payoutDetails } from './payout-words.ts'
+import { payoutDetails } from './payout-texts.ts'
 
 /** The payout destination, field by field, as of the request. */
 export function PayoutDetailList({ payout }: { payout: OperatorPayout }) {

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../api/client.ts'
-import { toFile } from '../../api/file-of.ts'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { toFile } from '../../api/to-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 

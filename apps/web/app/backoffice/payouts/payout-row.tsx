@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { ForRole } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { AgeMark } from '../review/age-mark.tsx'
 import { PayoutDetailList } from './payout-details.tsx'
 import type { PayoutChoice } from './payout-modal.tsx'
@@ -33,7 +33,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
     <tr data-open={isOpen || undefined} data-picked={isPicked || undefined}>
       <td className="when">
         <AgeMark at={payout.requestedAt} />
-        <span className="sub">{dateWords(payout.requestedAt)}</span>
+        <span className="sub">{formatDateTime(payout.requestedAt)}</span>
       </td>
       <td className="who">
         {isPicked === undefined ? (
@@ -127,7 +127,7 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
     <>
       <p>
         {reference} {reference && <CopyButton variant="inline" text={reference} what="reference" />}
-        {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
+        {paidAt && <span className="sub">{formatDateTime(paidAt)}</span>}
       </p>
       <ForRole needs="finance">
         <div className="desk-actions">

@@ -26,7 +26,7 @@ const lastColumn: Record<PayoutStatus, string> = {
 
 export function PayoutTable({ payouts, status, busyIds, pick, tableRef, onChoose }: Props) {
   return (
-    <table className="desk-table" ref={tableRef}>
+    <table className="desk-table stacked-table-early" ref={tableRef}>
       <thead>
         <tr>
           <th scope="col">Requested</th>

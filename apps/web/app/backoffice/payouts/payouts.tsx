@@ -19,14 +19,14 @@ import { type PayoutChoice, PayoutModal } from './payout-modal.tsx'
 import { isStepClosed, payoutsQuery, useManyApproved, usePayoutDecision } from './payout-queries.ts'
 import { PayoutSkeleton } from './payout-skeleton.tsx'
 import { PayoutTable } from './payout-table.tsx'
-import { payoutStatuses, payoutStatusFrom } from './payout-words.ts'
+import { payoutStatuses, readPayoutStatus } from './payout-texts.ts'
 import { PickBar } from './pick-bar.tsx'
 import { payoutKeys, usePayoutKeys } from './use-payout-keys.ts'
 import { type PayoutPick, usePayoutPick } from './use-payout-pick.ts'
 
 export default function Payouts() {
   const [search] = useSearchParams()
-  const status = payoutStatusFrom(search.get('status'))
+  const status = readPayoutStatus(search.get('status'))
   return (
     <main id="main" className="office-page">
       <BackofficeTitle>Payouts</BackofficeTitle>

@@ -34,7 +34,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
   }
 
   return (
-    <form className="money-card prices-form" onSubmit={submit} noValidate>
+    <form className="office-card prices-form" onSubmit={submit} noValidate>
       <h2>Change prices</h2>
       {inForce.map(({ size }) => (
         <fieldset key={size}>

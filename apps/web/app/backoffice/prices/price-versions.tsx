@@ -9,7 +9,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
     <section className="money-list" aria-labelledby="versions">
       <h2 id="versions">Price history</h2>
       {list.versions.map(({ validFrom, prices, addedBy }) => (
-        <article key={validFrom} className="money-card">
+        <article key={validFrom} className="office-card">
           <header>
             <h3>
               <time dateTime={validFrom}>{new Date(validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}</time>

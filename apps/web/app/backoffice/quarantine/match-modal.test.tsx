@@ -28,7 +28,13 @@ const question: PaymentQuestion = {
   isMatchable: true,
 }
 const office: PaymentOffice = { provider: 'stripe', lookedUntil: null, questions: [] }
-const found = (products: ProductPage['products']): ProductPage => ({ products, nextCursor: null, searchedFor: null, sizes: [] })
+const found = (products: ProductPage['products']): ProductPage => ({
+  products,
+  nextCursor: null,
+  searchedFor: null,
+  total: products.length,
+  sizes: [],
+})
 const sea = { ...owl, handle: 'sea-1', title: 'Sea' }
 
 function openModal() {

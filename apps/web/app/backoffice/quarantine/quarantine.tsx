@@ -13,7 +13,7 @@ import './quarantine.css'
 import { ReasonModal } from '../reason-modal.tsx'
 import { QuestionItem } from './question-item.tsx'
 import { questionsQuery, useAnswer } from './question-queries.ts'
-import { questionTitles } from './question-words.ts'
+import { questionTitles } from './question-texts.ts'
 
 /** Messages of Stripe or Shopify that match no data here. They are not resolved automatically, because they affect artists' money. */
 export default function Quarantine() {

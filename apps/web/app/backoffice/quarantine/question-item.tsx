@@ -2,7 +2,7 @@ import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { Button } from '../../ui/button.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
-import { describeConsequences, formatPaymentFacts, questionTitles } from './question-words.ts'
+import { describeConsequences, formatPaymentFacts, questionTitles } from './question-texts.ts'
 
 type Props = {
   question: PaymentQuestion

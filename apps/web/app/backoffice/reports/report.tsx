@@ -11,11 +11,11 @@ import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import '../money.css'
 import { ReportActions } from './report-actions.tsx'
 import { reportQuery } from './report-queries.ts'
-import { findDeadline, subjectWords } from './report-words.ts'
+import { describeSubject, findDeadline } from './report-texts.ts'
 import './reports.css'
 
 /** One report: both parties' statements, and the next step. */
@@ -30,7 +30,7 @@ export default function Report() {
         <p className="quiet">
           <Link to={`/backoffice/reports${report.data ? `?state=${report.data.state}` : ''}`}>All reports</Link>
         </p>
-        <h1>{report.data ? subjectWords(report.data) : isNothing ? 'Report not found' : 'Report'}</h1>
+        <h1>{report.data ? describeSubject(report.data) : isNothing ? 'Report not found' : 'Report'}</h1>
       </header>
       {report.data ? (
         <Loaded report={report.data} />
@@ -63,7 +63,7 @@ function Loaded({ report }: { report: OfficeReport }) {
         </Part>
         {report.noticedAt && (
           <Part title="Sent to artist" at={report.noticedAt}>
-            {report.answerBy && <p className="quiet">Answer due {dateWords(report.answerBy)}.</p>}
+            {report.answerBy && <p className="quiet">Answer due {formatDateTime(report.answerBy)}.</p>}
           </Part>
         )}
         {report.answer && (
@@ -105,7 +105,7 @@ function Part({ title, at, by, children }: PartProps) {
     <section className="reports-part">
       <h2>{title}</h2>
       <p className="hint">
-        {at && dateWords(at)}
+        {at && formatDateTime(at)}
         {by && ` · ${by}`}
       </p>
       {children}
@@ -117,8 +117,8 @@ function Facts({ report }: { report: OfficeReport }) {
   const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
   const deadline = findDeadline(report)
   return (
-    <aside className="money-card reports-facts" aria-label="Details">
-      {pictureUrl && <img src={pictureUrl} alt={subjectWords(report)} data-subject={subject} />}
+    <aside className="office-card reports-facts" aria-label="Details">
+      {pictureUrl && <img src={pictureUrl} alt={describeSubject(report)} data-subject={subject} />}
       <dl>
         <dt>Status</dt>
         <dd>{reportStateNames[state]}</dd>
@@ -126,7 +126,7 @@ function Facts({ report }: { report: OfficeReport }) {
           <>
             <dt>{deadline.what}</dt>
             <dd className="num" data-over={deadline.isOver || undefined}>
-              {dateWords(deadline.at)}
+              {formatDateTime(deadline.at)}
             </dd>
           </>
         )}

@@ -5,7 +5,7 @@ import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
 import { OfficeListState } from '../office-list-state.tsx'
@@ -13,13 +13,13 @@ import { useRowKeys } from '../orders/use-row-keys.ts'
 import { PayoutSkeleton } from '../payouts/payout-skeleton.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { type OfficeReportState, reportsQuery } from './report-queries.ts'
-import { findDeadline, reportStateFrom, subjectWords } from './report-words.ts'
+import { describeSubject, findDeadline, readReportState } from './report-texts.ts'
 import './reports.css'
 
 /** The reports of visitors, by state. */
 export default function Reports() {
   const [search] = useSearchParams()
-  const state = reportStateFrom(search.get('state'))
+  const state = readReportState(search.get('state'))
   return (
     <main id="main" className="office-page">
       <BackofficeTitle>Reports</BackofficeTitle>
@@ -62,7 +62,7 @@ function ReportList({ state }: { state: OfficeReportState }) {
 
 function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
-    <table className="reports" ref={tableRef}>
+    <table className="reports stacked-table" ref={tableRef}>
       <thead>
         <tr>
           <th scope="col">Since</th>
@@ -90,14 +90,14 @@ function ReportRow({ report }: { report: OfficeReport }) {
       </td>
       <td className="about">
         <Link className="opens" to={`/backoffice/reports/${report.id}`}>
-          {subjectWords(report)}
+          {describeSubject(report)}
         </Link>
         <span className="sub">{reportKindNames[report.kind]}</span>
       </td>
       <td className="words">{report.words}</td>
       <td className="by">{report.reporterName}</td>
       <td className="until num" data-over={deadline?.isOver || undefined}>
-        {deadline && `${deadline.what} ${dayWords(deadline.at)}`}
+        {deadline && `${deadline.what} ${formatDate(deadline.at)}`}
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageWords } from './age.ts'
+import { formatAge } from './age.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -15,5 +15,5 @@ it.each([
   ['2026-11-19T12:00:00Z', '2 d'],
   ['2026-08-13T12:00:00Z', '100 d'],
 ])('the age of %s at 12:00 on November 21 is shown as “%s”', (instant, words) => {
-  expect(ageWords(instant, now)).toBe(words)
+  expect(formatAge(instant, now)).toBe(words)
 })

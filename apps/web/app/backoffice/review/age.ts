@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The time since an instant: `now`, `12 min`, `26 h`, `3 d`. Hours are used up to two days, because queues are judged in hours. */
-export function ageWords(instant: string, now: number): string {
+export function formatAge(instant: string, now: number): string {
   const age = now - Date.parse(instant)
   if (age < MINUTE) return 'now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
@@ -14,11 +14,11 @@ export function ageWords(instant: string, now: number): string {
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Nov 20, 2026, 10:12 AM`, in the browser's time zone. */
-export function dateWords(instant: string): string {
+export function formatDateTime(instant: string): string {
   return exact.format(new Date(instant))
 }
 
 /** `14:05`, in the browser's time zone. */
-export function minuteWords(instant: string): string {
+export function formatTime(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

@@ -9,7 +9,7 @@ import type { ReviewDecision } from './decision/rejection.ts'
 import { decisionKey, stopClaiming } from './decision/use-claim.ts'
 import type { ReviewUndo } from './decision/use-review-undo.ts'
 import { findNextUnclaimed } from './queue-place.ts'
-import { isOver, refreshMs, replaceArtwork, withoutArtwork } from './review-page.ts'
+import { isReviewOutdated, refreshMs, replaceArtwork, withoutArtwork } from './review-page.ts'
 
 /** Artworks that wait for review, the longest waiting first. */
 export function waitingArtworksQuery() {
@@ -35,7 +35,7 @@ const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Reque
 export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const leave = useLeave(onLeft)
+  const leave = useRemoveFromQueue(onLeft)
 
   return useMutation({
     mutationKey: decisionKey,
@@ -50,7 +50,7 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
       await leave(artwork)
     },
     async onError(error, { artwork }) {
-      if (!isOver(error)) return
+      if (!isReviewOutdated(error)) return
       toast.show(`“${artwork.artworkName}”: ${toErrorMessage(error)}`)
       await leave(artwork)
       void client.invalidateQueries({ queryKey: waitingArtworksQuery().queryKey })
@@ -59,7 +59,7 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
 }
 
 /** Removes several artworks from the queue in one step, so that none of them becomes the neighbour of another. */
-export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
+export function useRemoveFromQueue(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
   const { queryKey } = waitingArtworksQuery()
   return async (...left: ReviewArtwork[]) => {

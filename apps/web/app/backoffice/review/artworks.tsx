@@ -2,7 +2,7 @@ import { getServices } from '../../api/services.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import type { Route } from './+types/artworks'
-import { ReviewDesk } from './review-desk.tsx'
+import { ReviewScreen } from './review-screen.tsx'
 import './review.css'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function Artworks({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackofficeTitle>Artwork review</BackofficeTitle>
-      <ReviewDesk storefrontUrl={loaderData.storefrontUrl} />
+      <ReviewScreen storefrontUrl={loaderData.storefrontUrl} />
     </>
   )
 }

@@ -51,6 +51,6 @@ export function refreshMs(pages: readonly ReviewPage[], now: number): number {
 }
 
 /** Whether another operator decided on the artwork, or its artist withdrew or changed it. The shown artwork is stale. */
-export function isOver(error: unknown): boolean {
+export function isReviewOutdated(error: unknown): boolean {
   return ['artwork_already_decided', 'artwork_changed', 'artwork_not_found', 'deletion_not_pending'].includes(findProblemCode(error) ?? '')
 }

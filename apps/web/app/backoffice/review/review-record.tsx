@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { useNow } from '../use-now.ts'
-import { ageWords, dateWords } from './age.ts'
-import { EarlierWords } from './earlier-words.tsx'
+import { formatAge, formatDateTime } from './age.ts'
+import { EarlierDecision } from './earlier-decision.tsx'
+import { AiAnalysis } from './lookalikes/ai-analysis.tsx'
 import { Lookalikes } from './lookalikes/lookalikes.tsx'
-import { MachineLook } from './lookalikes/machine-look.tsx'
-import { bytesWords, typeWords } from './picture/picture-words.ts'
+import { formatFileType, formatMegabytes } from './picture/picture-texts.ts'
 import { PrintFacts } from './picture/print-facts.tsx'
 import type { CropChoice } from './picture/use-crop-choice.ts'
-import { proofWords, proposalWords } from './review-words.ts'
+import { describeProof, describeProposal } from './review-texts.ts'
 
 type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; children: ReactNode }
 
@@ -34,7 +34,7 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
         <h2>{artworkName}</h2>
         <p className="quiet">{artworkDescription || <span className="faint">No description.</span>}</p>
       </div>
-      <EarlierWords artwork={artwork} />
+      <EarlierDecision artwork={artwork} />
       <Facts artwork={artwork} storefrontUrl={storefrontUrl} />
       {tags.length > 0 && (
         <ul className="review-tags" aria-label="Tags">
@@ -45,7 +45,7 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
       )}
       <PrintFacts artwork={artwork} crop={crop} />
       <ForRole needs="moderator">
-        <MachineLook key={uid} artwork={artwork} />
+        <AiAnalysis key={uid} artwork={artwork} />
       </ForRole>
       <Lookalikes key={uid} artwork={artwork} />
       {children}
@@ -55,7 +55,7 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
 
 function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
   const { review_status, deletion_status } = artwork
-  const proposal = proposalWords(artwork)
+  const proposal = describeProposal(artwork)
   if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
   if (artwork.isSample) return <StatusWord tone="waiting">On sale, spot check pending</StatusWord>
   if (proposal) return <StatusWord tone="waiting">{proposal}</StatusWord>
@@ -79,7 +79,7 @@ function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewA
 function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUrl'>) {
   const { artistName, artistHandle, artistApprovedCount, artistRejectedCount } = artwork
   const now = useNow()
-  const age = ageWords(artwork.created_at, now)
+  const age = formatAge(artwork.created_at, now)
   return (
     <dl className="review-facts num">
       <dt>Artist</dt>
@@ -97,7 +97,7 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
       </dd>
       <dt>Submitted</dt>
       <dd>
-        {dateWords(artwork.created_at)}
+        {formatDateTime(artwork.created_at)}
         {age !== 'now' && <span className="faint"> ({age})</span>}
       </dd>
       <dt>Category</dt>
@@ -106,10 +106,10 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
       <dd>{artwork.howMade ? howMadeLabel(artwork.howMade) : <span className="faint">Not declared</span>}</dd>
       <dt>Picture</dt>
       <dd>
-        {artwork.widthPx}×{artwork.heightPx}, {typeWords(artwork.fileType)}, {bytesWords(artwork.fileBytes)}
+        {artwork.widthPx}×{artwork.heightPx}, {formatFileType(artwork.fileType)}, {formatMegabytes(artwork.fileBytes)}
       </dd>
       <dt>Proof</dt>
-      <dd>{proofWords(artwork)}</dd>
+      <dd>{describeProof(artwork)}</dd>
       <dt>Advertising</dt>
       <dd>{artwork.allowMarketing ? 'Allowed' : 'Not allowed'}</dd>
     </dl>

@@ -4,7 +4,7 @@ import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
-import { useLeave } from './artwork-queries.ts'
+import { useRemoveFromQueue } from './artwork-queries.ts'
 import type { ReviewDecision } from './decision/rejection.ts'
 import { decisionKey, stopClaiming } from './decision/use-claim.ts'
 import type { ReviewUndo } from './decision/use-review-undo.ts'
@@ -26,7 +26,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
   const [isRejecting, setRejecting] = useState(false)
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
   const client = useQueryClient()
-  const leave = useLeave(onLeft)
+  const leave = useRemoveFromQueue(onLeft)
   // drop artworks that have left the queue
   const uids = chosenUids.filter((chosen) => artworks.some(({ uid }) => uid === chosen))
   const selected = artworks.filter(({ uid }) => uids.includes(uid))

@@ -7,8 +7,8 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import { useMay } from '../frame/for-role.tsx'
-import { dateWords } from '../review/age.ts'
-import { asWritten, type HouseProblems, type HouseValues, readHouse } from './house-settings-input.ts'
+import { formatDateTime } from '../review/age.ts'
+import { type HouseProblems, type HouseValues, readHouse, toHouseValues } from './house-settings-input.ts'
 import { useSaveHouseSettings } from './house-settings-queries.ts'
 
 const { trustLaneApprovals: approvalLimits, trustLaneSamplePercent: percentLimits } = HOUSE_LIMITS
@@ -22,7 +22,7 @@ const quotas = [
 
 export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
   const mayChange = useMay('admin')
-  const [values, setValues] = useState(() => asWritten(shown.settings))
+  const [values, setValues] = useState(() => toHouseValues(shown.settings))
   const [problems, setProblems] = useState<HouseProblems>({})
   const save = useSaveHouseSettings()
   const set = (change: Partial<HouseValues>) => setValues({ ...values, ...change })
@@ -122,7 +122,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         ) : (
           <p className="quiet">{roleNeeded('admin')}</p>
         )}
-        {shown.changedAt && <p className="faint num">Last changed on {dateWords(shown.changedAt)}.</p>}
+        {shown.changedAt && <p className="faint num">Last changed on {formatDateTime(shown.changedAt)}.</p>}
       </div>
     </form>
   )

@@ -21,7 +21,7 @@ const figures = {
 
 const names = Object.keys(figures) as Figure[]
 
-export function asWritten(settings: HouseSettings): HouseValues {
+export function toHouseValues(settings: HouseSettings): HouseValues {
   const { trustLaneOn, xLinksOn } = settings
   return { trustLaneOn, xLinksOn, ...record((name) => String(settings[name])) }
 }

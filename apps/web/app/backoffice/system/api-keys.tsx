@@ -9,7 +9,7 @@ import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { useNow } from '../use-now.ts'
@@ -18,7 +18,7 @@ import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { SystemPage } from './system-page.tsx'
 import { keysQuery } from './system-queries.ts'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 export default function ApiKeys() {
   const query = useQuery(keysQuery())
@@ -98,14 +98,14 @@ function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
   return (
     <>
       <StatusWord tone="done">Active</StatusWord>
-      <span className="sub">{expiresAt ? `until ${dayWords(expiresAt)}` : 'does not expire'}</span>
+      <span className="sub">{expiresAt ? `until ${formatDate(expiresAt)}` : 'does not expire'}</span>
     </>
   )
 }
 
 function Revoke({ apiKey: { id, name, revokedAt } }: { apiKey: ApiKey }) {
   const [isAsking, setAsking] = useState(false)
-  const revoke = useAct({
+  const revoke = useOperatorAction({
     act: () => api.backoffice.apiKeys.revoke({ id }),
     done: () => `“${name}” is revoked.`,
     refreshes: queries.backoffice.apiKeys.key(),

@@ -6,7 +6,7 @@ import { api, queries } from '../../api/client.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { CheckList } from './check-list.tsx'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 type Props = {
   /** The endpoint to change; undefined to add one. */
@@ -25,7 +25,7 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
   const [chosen, setChosen] = useState<EventType[]>(endpoint?.events ?? [])
   const [isTried, setTried] = useState(false)
   const refreshes = queries.backoffice.webhooks.key()
-  const add = useAct({
+  const add = useOperatorAction({
     act: () => api.backoffice.webhooks.add({ url, description, events: chosen }),
     refreshes,
     onDone({ secret }) {
@@ -33,7 +33,7 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
       onClose()
     },
   })
-  const change = useAct({
+  const change = useOperatorAction({
     act: ({ id, isOn }: WebhookEndpoint) => api.backoffice.webhooks.change({ id, isOn, description, events: chosen }),
     done: () => 'Endpoint saved.',
     refreshes,

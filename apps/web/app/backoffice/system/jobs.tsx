@@ -11,11 +11,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
-import { type Column, FactWords, LogSkeleton, LogTable } from './log-table.tsx'
+import { type Column, FactList, LogSkeleton, LogTable } from './log-table.tsx'
 import { SystemPage } from './system-page.tsx'
 import { failedJobsQuery, queuesQuery } from './system-queries.ts'
-import { useAct } from './use-act.ts'
-import { compareByUrgency, formatCappedCount, formatJobKind, formatRetried } from './words.ts'
+import { compareByUrgency, formatCappedCount, formatJobKind, formatRetried } from './system-texts.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 export default function Jobs() {
   return (
@@ -34,7 +34,7 @@ export function ErrorBoundary() {
 }
 
 function useRetry() {
-  return useAct({
+  return useOperatorAction({
     act: (input: { kind: string; ids?: string[] }) => api.backoffice.jobs.retry(input),
     done: ({ retried }) => formatRetried(retried),
     refreshes: queries.backoffice.jobs.key(),
@@ -124,7 +124,7 @@ const columns: readonly Column<FailedJob>[] = [
     cell: ({ kind, payload }) => (
       <>
         {formatJobKind(kind)}
-        <FactWords facts={payload} />
+        <FactList facts={payload} />
       </>
     ),
   },

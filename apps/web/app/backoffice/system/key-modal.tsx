@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { CheckList } from './check-list.tsx'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 const scopes = API_SCOPES.map((value) => ({ value, label: value, hint: apiScopeWords[value] }))
 const ends = [
@@ -24,7 +24,7 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
   const [chosen, setChosen] = useState<ApiScope[]>([])
   const [end, setEnd] = useState<End>('90')
   const [isTried, setTried] = useState(false)
-  const make = useAct({
+  const make = useOperatorAction({
     act: () => api.backoffice.apiKeys.make({ name, scopes: chosen, expiresInDays: end === 'never' ? null : Number(end) }),
     refreshes: queries.backoffice.apiKeys.key(),
     onDone({ secret }) {

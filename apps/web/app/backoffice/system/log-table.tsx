@@ -9,7 +9,7 @@ type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readon
 /** An event log with one event per row: time, subject, status, reason and actions. On a phone the cells are stacked. */
 export function LogTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
-    <table className="log" aria-label={label}>
+    <table className="log stacked-table" aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ name, header }) => (
@@ -45,8 +45,8 @@ export function LogSkeleton() {
 }
 
 /** `order T100001 · amount 4900` */
-export function FactWords({ facts }: { facts: Facts }) {
-  const told = Object.entries(facts).filter(([, value]) => value !== null && value !== '')
-  if (!told.length) return null
-  return <span className="sub">{told.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`).join(' · ')}</span>
+export function FactList({ facts }: { facts: Facts }) {
+  const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== '')
+  if (!shown.length) return null
+  return <span className="sub">{shown.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`).join(' · ')}</span>
 }

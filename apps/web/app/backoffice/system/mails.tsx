@@ -16,8 +16,8 @@ import { AgeMark } from '../review/age-mark.tsx'
 import '../lists/lists.css'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
-import { useAct } from './use-act.ts'
-import { formatMailKind } from './words.ts'
+import { formatMailKind } from './system-texts.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 const states = [
   { value: 'queued', label: 'Queued' },
@@ -96,7 +96,7 @@ const columns: Column<LoggedMail>[] = [
 
 function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: LoggedMail }) {
   const [isAsking, setAsking] = useState(false)
-  const send = useAct({
+  const send = useOperatorAction({
     act: () => api.backoffice.mails.sendAgain({ id }),
     done: () => 'Email queued again.',
     refreshes: queries.backoffice.mails.key(),

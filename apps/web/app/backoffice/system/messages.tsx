@@ -10,10 +10,10 @@ import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
-import { type Column, FactWords, LogSkeleton, LogTable } from './log-table.tsx'
-import { Filter, SystemPage, useChoice } from './system-page.tsx'
+import { type Column, FactList, LogSkeleton, LogTable } from './log-table.tsx'
+import { Filter, SystemPage, useUrlChoice } from './system-page.tsx'
 import { messagesQuery } from './system-queries.ts'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 const sources = [
   { value: 'stripe', label: 'Stripe' },
@@ -27,7 +27,7 @@ const states = [
 ]
 
 export default function Messages() {
-  const [source, state] = [useChoice('source', MESSAGE_SOURCES), useChoice('state', MESSAGE_FILTERS)]
+  const [source, state] = [useUrlChoice('source', MESSAGE_SOURCES), useUrlChoice('state', MESSAGE_FILTERS)]
   const query = useInfiniteQuery(messagesQuery(source, state))
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
   return (
@@ -80,7 +80,7 @@ const columns: readonly Column<IncomingMessage>[] = [
         <span className="sub">
           {from} · {reference}
         </span>
-        <FactWords facts={facts} />
+        <FactList facts={facts} />
       </>
     ),
   },
@@ -102,12 +102,12 @@ function MessageActs({ message }: { message: IncomingMessage }) {
   const [isSettingAside, setSettingAside] = useState(false)
   const { id, source, type, state } = message
   const refreshes = queries.backoffice.messages.key()
-  const retry = useAct({
+  const retry = useOperatorAction({
     act: () => api.backoffice.messages.retry({ source, id }),
     done: () => 'Message queued again.',
     refreshes,
   })
-  const setAside = useAct({
+  const setAside = useOperatorAction({
     act: (reason: string) => api.backoffice.messages.quarantine({ source, id, reason }),
     done: () => 'Message dismissed.',
     refreshes,

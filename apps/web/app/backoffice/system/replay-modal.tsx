@@ -4,7 +4,7 @@ import { api, queries } from '../../api/client.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 /** A time range in the browser's time zone. */
 export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
   const [onlyFailed, setOnlyFailed] = useState(true)
   const [isTried, setTried] = useState(false)
   const complaint = from && to && new Date(from) < new Date(to) ? undefined : problemText('webhook_range')
-  const replay = useAct({
+  const replay = useOperatorAction({
     act: () => api.backoffice.webhooks.replay({ id, from: new Date(from).toISOString(), to: new Date(to).toISOString(), onlyFailed }),
     done: ({ replayed, goesOnAt }) => `Resent: ${replayed}.${goesOnAt ? ' There are more in this period.' : ''}`,
     refreshes: queries.backoffice.webhooks.key(),

@@ -59,7 +59,7 @@ export function Filter({ label, name, choices }: FilterProps) {
 }
 
 /** The choice in the URL; the default for unknown values. */
-export function useChoice<Value extends string>(name: string, choices: readonly Value[]): Value {
+export function useUrlChoice<Value extends string>(name: string, choices: readonly Value[]): Value {
   const [search] = useSearchParams()
   const said = search.get(name)
   return choices.find((choice) => choice === said) ?? (choices[0] as Value)

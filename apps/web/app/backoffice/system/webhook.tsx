@@ -12,16 +12,16 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
-import { dateWords } from '../review/age.ts'
+import { formatDateTime } from '../review/age.ts'
 import { AgeMark } from '../review/age-mark.tsx'
 import { EndpointModal } from './endpoint-modal.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { type Column, LogSkeleton, LogTable } from './log-table.tsx'
 import { ReplayModal } from './replay-modal.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { Filter, SystemPage, useChoice } from './system-page.tsx'
+import { Filter, SystemPage, useUrlChoice } from './system-page.tsx'
 import { deliveriesQuery, endpointsQuery } from './system-queries.ts'
-import { useAct } from './use-act.ts'
+import { useOperatorAction } from './use-operator-action.ts'
 
 export default function Webhook() {
   const { id = '' } = useParams()
@@ -56,12 +56,12 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [question, setQuestion] = useState<Question>()
   const [secret, setSecret] = useState<string>()
   const refreshes = queries.backoffice.webhooks.key()
-  const turn = useAct({
+  const turn = useOperatorAction({
     act: () => api.backoffice.webhooks.change({ id, description, events, isOn: !isOn }),
     done: (changed) => (changed.isOn ? 'Endpoint turned on.' : 'Endpoint turned off.'),
     refreshes,
   })
-  const rotate = useAct({
+  const rotate = useOperatorAction({
     act: () => api.backoffice.webhooks.rotate({ id }),
     refreshes,
     onDone(rotated) {
@@ -79,7 +79,7 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
       {description && <p>{description}</p>}
       <p className="quiet">Events {events.join(', ')}.</p>
       {offBecause && <p className="quiet">{offBecause}</p>}
-      {formerSecretUntil && <p className="quiet">The previous secret expires {dateWords(formerSecretUntil)}.</p>}
+      {formerSecretUntil && <p className="quiet">The previous secret expires {formatDateTime(formerSecretUntil)}.</p>}
       {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
       <ForRole needs="admin">
         <div className="row">
@@ -124,7 +124,7 @@ const states = [
 ]
 
 function Deliveries({ id }: { id: string }) {
-  const state = useChoice('state', ['all', ...DELIVERY_STATES])
+  const state = useUrlChoice('state', ['all', ...DELIVERY_STATES])
   const query = useInfiniteQuery(deliveriesQuery(id, state === 'all' ? undefined : state))
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
@@ -169,7 +169,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
     cell: ({ state, nextAttemptAt }) => (
       <>
         {stateWords[state]}
-        {nextAttemptAt && <span className="sub">next attempt at {dateWords(nextAttemptAt)}</span>}
+        {nextAttemptAt && <span className="sub">next attempt at {formatDateTime(nextAttemptAt)}</span>}
       </>
     ),
   },
@@ -190,7 +190,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
 ]
 
 function SendAgain({ delivery: { id, type } }: { delivery: WebhookDelivery }) {
-  const replay = useAct({
+  const replay = useOperatorAction({
     act: () => api.backoffice.webhooks.replayOne({ id }),
     done: () => 'Delivery queued again.',
     refreshes: queries.backoffice.webhooks.key(),

@@ -19,7 +19,7 @@ export function writeViews(table: string, views: readonly SavedView[]): void {
 }
 
 /** Adds a view, sorted by name. A view of the same name is replaced; beyond the maximum, the oldest is dropped. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+export function withSavedView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views.filter(({ name }) => name !== view.name)
   return [...others.slice(-(VIEWS_MAX - 1)), view].toSorted((one, other) => one.name.localeCompare(other.name))
 }

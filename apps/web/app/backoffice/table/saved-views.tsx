@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { readViews, VIEW_NAME_MAX, withView, writeViews } from './saved-views.ts'
+import { readViews, VIEW_NAME_MAX, withSavedView, writeViews } from './saved-views.ts'
 
 /** Saved views of a list, stored in this browser; the URL of each can be shared. */
 export function SavedViews({ table, search }: { table: string; search: string }) {
@@ -17,7 +17,7 @@ export function SavedViews({ table, search }: { table: string; search: string })
   function save(event: FormEvent) {
     event.preventDefault()
     if (!name.trim()) return
-    keep(withView(views, { name: name.trim(), search }))
+    keep(withSavedView(views, { name: name.trim(), search }))
     setName('')
   }
 

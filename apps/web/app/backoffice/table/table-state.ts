@@ -9,11 +9,15 @@ export type TableState = {
   hidden: readonly string[]
 }
 
-export const byTime: readonly string[] = ['latest', 'earliest']
-export const bySum: readonly string[] = [...byTime, 'largest', 'smallest']
+export const timeOrders: readonly string[] = ['latest', 'earliest']
+export const amountOrders: readonly string[] = [...timeOrders, 'largest', 'smallest']
 
 /** Reads the state from the URL; unknown parameters are ignored. @param orders  the list's orders, the default first */
-export function tableStateFrom(search: URLSearchParams, filterNames: readonly string[], orders: readonly string[] = byTime): TableState {
+export function readTableState(
+  search: URLSearchParams,
+  filterNames: readonly string[],
+  orders: readonly string[] = timeOrders,
+): TableState {
   const filters = filterNames.flatMap((name) => {
     const value = search.get(name)?.trim()
     return value ? [[name, value] as const] : []

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderHookInApp } from '../../../test/render.tsx'
-import { bySum } from './table-state.ts'
+import { amountOrders } from './table-state.ts'
 import { useTableState } from './use-table-state.ts'
 
 const openList = (search = '') =>
-  renderHookInApp(() => useTableState(['status', 'method'], bySum), { at: `/backoffice/lists/payouts${search}` })
+  renderHookInApp(() => useTableState(['status', 'method'], amountOrders), { at: `/backoffice/lists/payouts${search}` })
 
 it('a link restores the filters, the order and the hidden columns', () => {
   const [state] = openList('?status=paid&order=largest&hide=method,number').result.current

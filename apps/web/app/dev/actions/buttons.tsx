@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx'
-import type { ButtonLook } from '../../ui/button-variants.ts'
+import type { ButtonStyle } from '../../ui/button-variants.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-solid'] as const satisfies ButtonLook['variant'][]
-const sizes = ['small', 'medium', 'large'] as const satisfies ButtonLook['size'][]
+const variants = ['primary', 'secondary', 'quiet', 'danger', 'danger-solid'] as const satisfies ButtonStyle['variant'][]
+const sizes = ['small', 'medium', 'large'] as const satisfies ButtonStyle['size'][]
 
 export function Buttons() {
   return (

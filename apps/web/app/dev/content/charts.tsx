@@ -1,4 +1,4 @@
-import { NoPlot } from '../../ui/feedback/no-plot.tsx'
+import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import { Specimen, State } from '../specimen.tsx'
 import '../../ui/plot.css'
 
@@ -7,7 +7,7 @@ export function Charts() {
     <>
       <Specimen name="NoPlot" file="ui/feedback/no-plot.tsx" about="In place of a chart whose library failed to load.">
         <State name="default">
-          <NoPlot />
+          <ChartUnavailable />
         </State>
       </Specimen>
       <Specimen name=".plot-note, .plot-table" file="ui/plot.css" about="The tooltip of a point, and the same data as a table.">

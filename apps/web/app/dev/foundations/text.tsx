@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { clearsWords, dayWords } from '../../ui/text/dates.ts'
+import { formatClearingDay, formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { Specimen, State } from '../specimen.tsx'
@@ -43,8 +43,8 @@ export function Text() {
         </State>
       </Specimen>
       <Specimen name="dayWords" file="ui/text/dates.ts" about="A day, without a time." cell="small">
-        <State name="dayWords">{dayWords('2026-10-03')}</State>
-        <State name="clearsWords">{clearsWords('2027-10-03', new Date('2027-09-20'))}</State>
+        <State name="dayWords">{formatDate('2026-10-03')}</State>
+        <State name="clearsWords">{formatClearingDay('2027-10-03', new Date('2027-09-20'))}</State>
       </Specimen>
     </>
   )

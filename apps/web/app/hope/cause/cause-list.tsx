@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Answer } from '../answer.ts'
 import { hopeTexts } from '../hope-texts.ts'
-import { mostRaised, type ShownCause } from '../shown-cause.ts'
+import { findTopCause, type ShownCause } from '../shown-cause.ts'
 import { TryAgain } from '../try-again.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { FeaturedCause } from './featured-cause.tsx'
@@ -19,7 +19,7 @@ export function CauseList({ answer, onRetry }: { answer: Answer<ShownCause[]>; o
       </div>
     )
   }
-  const featured = mostRaised(answer.value)
+  const featured = findTopCause(answer.value)
   if (!featured) return <EmptyState action={<LinkButton to="/signup">{hopeTexts.notify}</LinkButton>}>{hopeTexts.empty}</EmptyState>
   return (
     <>

@@ -3,7 +3,7 @@ import type { CausePayment } from '@tintype/contract/hope/hope'
 import { use } from 'react'
 import { HopeHostContext } from '../../api/hope-host.ts'
 import type { ShownCause } from '../shown-cause.ts'
-import { updatedWords } from '../updated-words.ts'
+import { formatUpdatedDay } from '../updated-day.ts'
 
 /** The payments to the cause, each with its receipt, and the amount pledged. */
 export function CausePayments({ cause: { payments, amount_pledged = 0, amount_remitted = 0 } }: { cause: ShownCause }) {
@@ -28,7 +28,7 @@ export function CausePayments({ cause: { payments, amount_pledged = 0, amount_re
 
 function PaymentRow({ payment: { remitted_on, amount, receipt_url } }: { payment: CausePayment }) {
   const host = use(HopeHostContext)
-  const day = updatedWords(remitted_on)
+  const day = formatUpdatedDay(remitted_on)
   return (
     <li className="num">
       <time dateTime={remitted_on}>{day}</time>

@@ -2,7 +2,7 @@ import { detailDollars, fundedPercent } from '@tintype/contract/hope/cause-figur
 import { LinkButton } from '../../ui/link-button.tsx'
 import { hopeTexts } from '../hope-texts.ts'
 import { partnerUrl, type ShownCause } from '../shown-cause.ts'
-import { updatedWords } from '../updated-words.ts'
+import { formatUpdatedDay } from '../updated-day.ts'
 
 /** The progress of a cause, and how to support it. */
 export function CauseStanding({ cause }: { cause: ShownCause }) {
@@ -23,7 +23,7 @@ export function CauseStanding({ cause }: { cause: ShownCause }) {
       </div>
       <dl className="cause-tiles">
         <Tile label={hopeTexts.status} value={funded === undefined ? hopeTexts.openGoal : `${funded}% funded`} />
-        <Tile label={hopeTexts.lastUpdated} value={updatedWords(updated_at)} />
+        <Tile label={hopeTexts.lastUpdated} value={formatUpdatedDay(updated_at)} />
         <Tile
           label={hopeTexts.supporters}
           value={supporter_count === undefined || supporter_count === null ? hopeTexts.noCount : String(supporter_count)}

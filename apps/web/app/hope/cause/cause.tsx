@@ -8,14 +8,14 @@ import { servicesContext } from '../../api/services.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { formatTabTitle, pageMeta } from '../../shell/page-meta.ts'
 import type { Answer } from '../answer.ts'
-import { askCause } from '../ask-hope.ts'
+import { fetchCause } from '../fetch-causes.ts'
 import { GivingProducts } from '../giving/giving-products.tsx'
 import { HopeBar } from '../hope-bar.tsx'
-import { loadCause, loadGiving, statusOfAnswer } from '../load-hope.ts'
+import { answerStatus, loadCause, loadGiving } from '../load-hope.ts'
 import { findShareImage } from '../picture-url.ts'
 import { causePath, type ShownCause } from '../shown-cause.ts'
 import { TryAgain } from '../try-again.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useHopeAnswer } from '../use-hope-answer.ts'
 import type { Route } from './+types/cause'
 import { CauseGallery } from './cause-gallery.tsx'
 import { CausePayments } from './cause-payments.tsx'
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { publicUrl, hopeApiUrl } = services
   const [first, firstProducts] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
   const loaded = { slug: params.slug, first, firstProducts, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
-  return data<Loaded>(loaded, { status: statusOfAnswer(first) })
+  return data<Loaded>(loaded, { status: answerStatus(first) })
 }
 
 /** On client-side navigation the page renders at once and fetches its data afterwards. */
@@ -75,8 +75,8 @@ export function ErrorBoundary() {
 
 function CauseMain({ slug, first, firstProducts }: Loaded) {
   const host = use(HopeHostContext)
-  const ask = useCallback((signal: AbortSignal) => askCause(host, slug, signal), [host, slug])
-  const { answer, retry } = useAnswer(first, ask)
+  const ask = useCallback((signal: AbortSignal) => fetchCause(host, slug, signal), [host, slug])
+  const { answer, retry } = useHopeAnswer(first, ask)
   const cause = answer.state === 'loaded' ? answer.value : undefined
 
   useEffect(() => {

@@ -2,15 +2,15 @@ import type { GivingProduct } from '@tintype/contract/orders/store'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { Print, shapeForOrientation } from '../../ui/artwork/print.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { askGiving } from './ask-giving.ts'
+import { useHopeAnswer } from '../use-hope-answer.ts'
+import { fetchGiving } from './fetch-giving.ts'
 
 type Props = { slug: string; title: string; first: GivingProduct[] | undefined }
 
 /** Products that donate to the cause. Without any, nothing is shown. */
 export function GivingProducts({ slug, title, first }: Props) {
-  const ask = useCallback((signal: AbortSignal) => askGiving(slug, signal), [slug])
-  const { answer } = useAnswer(first && { state: 'loaded', value: first }, ask)
+  const ask = useCallback((signal: AbortSignal) => fetchGiving(slug, signal), [slug])
+  const { answer } = useHopeAnswer(first && { state: 'loaded', value: first }, ask)
   if (answer.state !== 'loaded' || !answer.value.length) return null
   return (
     <section className="giving-products" aria-labelledby="giving-products">

@@ -19,7 +19,7 @@ export const testimonials = {
     name: 'Anouk Perrin',
     work: 'paints harbours',
   },
-  darioConti: { quote: 'My mother ordered one before I told her that I had a shop.', name: 'Dario Conti', work: 'draws cities' },
+  darioConti: { quote: 'My mother ordered one before she knew that I had a shop.', name: 'Dario Conti', work: 'draws cities' },
   sunnivaAas: {
     quote: 'The red stays red. On paper I always had to apologise for the red.',
     name: 'Sunniva Aas',
@@ -59,7 +59,7 @@ export const testimonials = {
     work: 'calligraphy',
   },
   idrisBenali: {
-    quote: 'I draw with compass and straightedge. Nobody had ever printed it without softening it.',
+    quote: 'I draw with compass and straightedge. Every other printer softened it.',
     name: 'Idris Benali',
     work: 'zellige',
   },
@@ -70,7 +70,7 @@ export const testimonials = {
     name: 'Tomas Okafor',
     work: 'deep sky',
   },
-  lucieMarchand: { quote: 'Eleven nights of hydrogen, and somebody in Porto sleeps under it.', name: 'Lucie Marchand', work: 'narrowband' },
+  lucieMarchand: { quote: 'Eleven nights of hydrogen, and a bedroom in Porto to hang over.', name: 'Lucie Marchand', work: 'narrowband' },
   owenPugh: { quote: 'I was ashamed of my Saturn. They made it large, and three people bought it.', name: 'Owen Pugh', work: 'planets' },
   kirsiLaine: { quote: 'My star trails paid for the petrol to the star trails.', name: 'Kirsi Laine', work: 'nightscapes' },
   matthiasHuber: {
@@ -80,7 +80,7 @@ export const testimonials = {
   },
   rosaIbanez: { quote: 'A quarter of mine goes to cameras for schools. They should look up early.', name: 'Rosa Ibáñez', work: 'comets' },
   jonahReed: {
-    quote: 'Somebody rejected a file of mine once, and the reason was a sentence, not a code. I fixed it in ten minutes.',
+    quote: 'A file of mine was rejected once, and the reason was a sentence, not a code. I fixed it in ten minutes.',
     name: 'Jonah Reed',
     work: 'letterpress',
   },

@@ -10,19 +10,13 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { whenWords } from '../session-words.ts'
+import { formatSessionTime } from '../session-texts.ts'
 import { PasskeyNameModal } from './passkey-name-modal.tsx'
+import { loadPasskeys, passkeysQuery } from './passkey-queries.ts'
 import './passkeys.css'
 
-const OWN_PASSKEYS = ['own-passkeys']
-const loadPasskeys = () => import('../../session/passkeys.ts')
-
 export function PasskeySetting() {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: OWN_PASSKEYS,
-    queryFn: async () => (await loadPasskeys()).listPasskeys(),
-    staleTime: 0,
-  })
+  const { data, error, refetch, isFetching } = useQuery(passkeysQuery())
   return (
     <SettingSection id="passkeys" title="Passkeys" lead={authTexts.passkeysLead}>
       {data ? (
@@ -45,7 +39,7 @@ function Passkeys({ passkeys, suggestedName }: OwnPasskeys) {
   const addButton = useRef<HTMLButtonElement>(null)
 
   async function finish(message: string) {
-    await client.invalidateQueries({ queryKey: OWN_PASSKEYS })
+    await client.invalidateQueries({ queryKey: passkeysQuery().queryKey })
     setStep(undefined)
     toast.show(message)
   }
@@ -127,7 +121,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRe
       <span>
         <b>{name}</b>
         <span className="hint">
-          Added {whenWords(createdAt)}. {lastUsedAt ? `Last used ${whenWords(lastUsedAt)}.` : 'Not used yet.'}
+          Added {formatSessionTime(createdAt)}. {lastUsedAt ? `Last used ${formatSessionTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>
       </span>
       <span className="passkey-actions">

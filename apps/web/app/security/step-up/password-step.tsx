@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { findProblemCode, isAboutCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode, isCodeRefused, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -38,11 +38,11 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
 
   function refuse(error: unknown) {
     setProblem(error)
-    if (isAboutCode(error)) setHasCode(true)
+    if (isCodeRefused(error)) setHasCode(true)
   }
 
   const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(findProblemCode(problem) ?? '')
-  const isCodeWrong = isAboutCode(problem)
+  const isCodeWrong = isCodeRefused(problem)
   return (
     <FormModal
       title={title}

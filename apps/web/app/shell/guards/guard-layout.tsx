@@ -6,15 +6,15 @@ import { useSession } from '../../session/use-session.ts'
 import { onIdle } from '../../ui/on-idle.ts'
 import { ReportNotice } from '../report-notice.tsx'
 import { Waiting } from '../waiting.tsx'
+import { RedirectToLogin } from './redirect-to-login.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
-import { ToLogin } from './to-login.tsx'
 
 /** Admits artists. All others sign in first and are then redirected back here. */
 export default function GuardLayout() {
   const session = useSession()
   const LeavingBanner = useLeavingBanner()
   if (session.status === 'checking') return <Waiting />
-  if (session.status === 'signed-out') return <ToLogin how={session.how} />
+  if (session.status === 'signed-out') return <RedirectToLogin how={session.how} />
   if (session.user.role === 'operator') return <Navigate to={homePath(session.user)} replace />
   return (
     <>
@@ -31,7 +31,8 @@ export default function GuardLayout() {
 function useLeavingBanner(): ComponentType | undefined {
   const [banner, setBanner] = useState<{ Banner: ComponentType }>()
   useEffect(() => {
-    const load = () => import('../../security/account-deletion/leaving-banner.tsx').then(({ default: Banner }) => setBanner({ Banner }))
+    const load = () =>
+      import('../../security/account-deletion/account-deletion-banner.tsx').then(({ default: Banner }) => setBanner({ Banner }))
     return onIdle(() => void load().catch(() => undefined))
   }, [])
   return banner?.Banner

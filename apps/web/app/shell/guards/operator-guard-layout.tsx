@@ -5,13 +5,13 @@ import { useSession } from '../../session/use-session.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { SiteFrame } from '../site-frame.tsx'
 import { Waiting } from '../waiting.tsx'
-import { ToLogin } from './to-login.tsx'
+import { RedirectToLogin } from './redirect-to-login.tsx'
 
 /** Admits operators. Artists see the 404 page, as for any unknown URL. */
 export default function OperatorGuardLayout() {
   const session = useSession()
   if (session.status === 'checking') return <Waiting />
-  if (session.status === 'signed-out') return <ToLogin how={session.how} />
+  if (session.status === 'signed-out') return <RedirectToLogin how={session.how} />
   if (session.user.role === 'operator') {
     return (
       <>

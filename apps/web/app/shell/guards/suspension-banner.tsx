@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { suspensionTexts } from '@tintype/contract/accounts/suspension'
 import { Link } from 'react-router'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { standingQuery } from './standing-queries.ts'
 import '../notices.css'
 
@@ -16,7 +16,7 @@ export function SuspensionBanner() {
         <h2 id="suspension">{suspensionTexts.title}</h2>
         <blockquote>{suspension.reason}</blockquote>
         <p>
-          {suspensionTexts.since(dayWords(suspension.since))} {suspensionTexts.effects} {suspensionTexts.stillPossible}{' '}
+          {suspensionTexts.since(formatDate(suspension.since))} {suspensionTexts.effects} {suspensionTexts.stillPossible}{' '}
           <Link to="/settings#your-data">Your data</Link>
         </p>
         <p>{suspensionTexts.help}</p>

@@ -1,6 +1,6 @@
 import { brand } from '@tintype/domain/brand'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { unlessUnsent } from '../../session/ask-before-sign-out.ts'
+import { confirmIfUnsent } from '../../session/ask-before-sign-out.ts'
 import { homePath } from '../../session/return-path.ts'
 import { signOut, useSession } from '../../session/use-session.ts'
 import { TopBar } from './top-bar.tsx'
@@ -46,7 +46,7 @@ export function SignOutButton() {
     void navigate('/login', { replace: true })
   }
   return (
-    <button type="button" onClick={() => unlessUnsent(leave)}>
+    <button type="button" onClick={() => confirmIfUnsent(leave)}>
       Sign Out
     </button>
   )

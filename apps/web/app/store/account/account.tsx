@@ -11,9 +11,9 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/account'
-import { AskForLink } from './ask-for-link.tsx'
 import { customerHeaders, keepCustomer } from './customer-cookie.ts'
 import { CustomerOrderItem } from './customer-order-item.tsx'
+import { OrderLinkForm } from './order-link-form.tsx'
 import './account.css'
 
 export function meta() {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { known, isContinued } = loaderData
-  if (!known) return <AskForLink answer={actionData} />
+  if (!known) return <OrderLinkForm answer={actionData} />
   return (
     <main id="main" className="wrap account">
       <PageTitle

@@ -5,7 +5,7 @@ import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DayOf } from '../orders/day-of.tsx'
+import { LocalDay } from '../orders/local-day.tsx'
 import { printShape } from '../product/rooms/true-scale.ts'
 
 /** The maximum number of images; others are listed by name. */
@@ -34,7 +34,7 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
           <Link to={`/store/orders/${orderToken}`}>Order {orderNumber}</Link>
         </h2>
         <p className="faint">
-          <DayOf instant={placedAt} /> · {orderStateNames[state]}
+          <LocalDay instant={placedAt} /> · {orderStateNames[state]}
         </p>
         <p className="quiet">{prints.map(formatLineName).join(', ')}</p>
       </div>

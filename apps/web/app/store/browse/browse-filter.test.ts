@@ -104,14 +104,15 @@ it('every active filter has a label', () => {
 })
 
 it.each([
-  [0, false, true, '0 prints'],
-  [1, false, true, '1 print'],
-  [24, false, true, '24 prints'],
-  [24, true, true, '24+ prints'],
-])('the product count %i (more pages: %s, first page: %s) is shown as “%s”', (shown, hasMore, isFirst, words) => {
-  expect(formatCount(shown, { hasMore, isFirst })).toBe(words)
+  [0, '0 prints'],
+  [1, '1 print'],
+  [24, '24 prints'],
+  [1000, '1,000 prints'],
+  [1001, '1,000+ prints'],
+])('%i matching products are shown as “%s”', (total, words) => {
+  expect(formatCount(total)).toBe(words)
 })
 
 it('a later page of the catalogue shows no count', () => {
-  expect(formatCount(3, { hasMore: false, isFirst: false })).toBeUndefined()
+  expect(formatCount(null)).toBeUndefined()
 })

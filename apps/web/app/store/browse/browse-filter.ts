@@ -119,14 +119,11 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
   return labels[key] ?? ''
 }
 
-/**
- * The number of results. The server does not count all rows: if they exceed a page, the text says only that there are more. Undefined on
- * later pages, where the number of earlier rows is unknown.
- */
-export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
-  if (!isFirst) return undefined
-  if (hasMore) return `${shown}+ prints`
-  return shown === 1 ? '1 print' : `${shown} prints`
+/** The number of results, `1,000+ prints` beyond the counted maximum. Undefined on later pages, which have no count. */
+export function formatCount(total: number | null): string | undefined {
+  if (total === null) return undefined
+  if (total > limits.countedProducts) return `${limits.countedProducts.toLocaleString('en-US')}+ prints`
+  return total === 1 ? '1 print' : `${total.toLocaleString('en-US')} prints`
 }
 
 /** `Large, long` → `Large long`, for use in lists. */

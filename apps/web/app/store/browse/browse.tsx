@@ -8,12 +8,12 @@ import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/browse'
-import { BrowseAsked } from './browse-asked.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { browsePath, catalogueTitle, effectiveSort, formatCount, readFilter } from './browse-filter.ts'
 import { BrowseFilters } from './browse-filters.tsx'
-import { BrowseNothing } from './browse-nothing.tsx'
 import { BrowseTools } from './browse-tools.tsx'
 import { CategoryChips } from './category-chips.tsx'
+import { NoResults } from './no-results.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
@@ -48,14 +48,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </header>
       <CategoryChips filter={filter} />
       <BrowseFilters filter={filter} sizes={sizes} />
-      <BrowseAsked filter={filter} />
-      <ResultWords {...loaderData} />
+      <ActiveFilters filter={filter} />
+      <ResultSummary {...loaderData} />
       {products.length ? (
         <ProductGrid label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
         <EmptyState>No matches among the newest prints. Older prints may match.</EmptyState>
       ) : (
-        <BrowseNothing filter={filter} />
+        <NoResults filter={filter} />
       )}
       <nav className="wall-end" aria-label="More prints">
         {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More prints</LinkButton>}
@@ -73,9 +73,9 @@ export function ErrorBoundary() {
 }
 
 /** The number of results, the price of the size, and the corrected search. */
-function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
+function ResultSummary({ filter, products, searchedFor, total, sizes }: Route.ComponentProps['loaderData']) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
-  const count = products.length ? formatCount(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
+  const count = products.length ? formatCount(total) : undefined
   return (
     <div className="result-words small quiet" role="status">
       {searchedFor && (

@@ -12,7 +12,7 @@ import { keepCart, readCart } from './cart-cookie.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { findSize, parseQuantity, setQuantity } from './cart-rules.ts'
-import { GoneLines } from './gone-lines.tsx'
+import { RemovedLines } from './removed-lines.tsx'
 
 export function meta() {
   return pageMeta({ title: 'Your cart' })
@@ -49,7 +49,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {quote.lines.length > 0 ? (
         <>
           <div className="stack">
-            <GoneLines gone={quote.gone} />
+            <RemovedLines gone={quote.gone} />
             <ul className="cart-lines">
               {quote.lines.map((line) => (
                 <CartLineItem key={`${line.product}:${line.size}`} line={line} />
@@ -60,7 +60,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <div className="cart-empty stack">
-          <GoneLines gone={quote.gone} />
+          <RemovedLines gone={quote.gone} />
           <EmptyState
             action={
               <LinkButton to="/store" variant="primary">

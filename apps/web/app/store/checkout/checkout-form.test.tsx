@@ -7,7 +7,7 @@ import { renderRoutes } from '../../../test/routes.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { readValues } from './checkout-values.ts'
-import { readTypedForm, useForgetForm } from './typed-form.ts'
+import { readFormDraft, useDeleteFormDraft } from './form-draft.ts'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -195,10 +195,10 @@ it('a customer whose payment was declined finds the address after a reload', asy
 it('what a customer typed is removed once an order is paid, and kept while it is not', async () => {
   const first = await openCheckout()
   await fill(first.user, { City: 'Berkeley' })
-  const page = renderHook(({ isPaid }) => useForgetForm(isPaid), { initialProps: { isPaid: false } })
-  expect(readTypedForm().city).toBe('Berkeley')
+  const page = renderHook(({ isPaid }) => useDeleteFormDraft(isPaid), { initialProps: { isPaid: false } })
+  expect(readFormDraft().city).toBe('Berkeley')
   page.rerender({ isPaid: true })
-  expect(readTypedForm()).toEqual({})
+  expect(readFormDraft()).toEqual({})
 })
 
 it.each(['{', '[]', 'null', '{"city":7,"card":"4242","other":"x"}'])('a checkout ignores the stored text %s', async (text) => {

@@ -9,8 +9,8 @@ import { AddressFields } from './address-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
 import type { CheckoutValues } from './checkout-values.ts'
+import { useFormDraft } from './form-draft.ts'
 import { StripePart } from './stripe-part.tsx'
-import { useTypedForm } from './typed-form.ts'
 
 type Props = {
   quote: Quote
@@ -32,7 +32,7 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
   const navigate = useNavigate()
-  useTypedForm(form, (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }))
+  useFormDraft(form, (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }))
 
   // focus the first invalid field
   useEffect(() => {

@@ -7,7 +7,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { serialiseCart, withoutLines } from '../cart/cart-rules.ts'
-import { goneSentence } from '../cart/gone-lines.tsx'
+import { removedLinesSentence } from '../cart/removed-lines.tsx'
 import { FormNotice } from '../form-notice.tsx'
 import { PrintWall, WALL_MAX } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
@@ -79,7 +79,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           {quote.gone.length > 0 && (
             <Note>
               {quote.gone.map((line) => (
-                <p key={`${line.product}:${line.size}`}>{goneSentence(line)}</p>
+                <p key={`${line.product}:${line.size}`}>{removedLinesSentence(line)}</p>
               ))}
             </Note>
           )}

@@ -1,7 +1,7 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { Order } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
-import { DayOf } from './day-of.tsx'
+import { LocalDay } from './local-day.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export function OrderAddress({ order, countryName, isOver }: Props) {
       <section aria-labelledby="placed">
         <h2 id="placed">{order.orderNumber ? 'Ordered' : 'Started'}</h2>
         <p className="quiet">
-          <DayOf instant={order.placedAt} />, by {order.email}
+          <LocalDay instant={order.placedAt} />, by {order.email}
         </p>
         <p className="faint small">
           Something wrong?{' '}

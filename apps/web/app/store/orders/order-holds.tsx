@@ -1,6 +1,6 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { Note } from '../../ui/feedback/note.tsx'
-import { DayOf } from './day-of.tsx'
+import { LocalDay } from './local-day.tsx'
 
 /** The prints on hold: since when, and why. */
 export function OrderHolds({ holds }: Pick<Order, 'holds'>) {
@@ -9,7 +9,7 @@ export function OrderHolds({ holds }: Pick<Order, 'holds'>) {
     <Note>
       {holds.map(({ title, since, reason }) => (
         <p key={`${title} ${since}`}>
-          “{title}” has been on hold since <DayOf instant={since} />. {reason}
+          “{title}” has been on hold since <LocalDay instant={since} />. {reason}
         </p>
       ))}
     </Note>

@@ -1,7 +1,7 @@
 import type { Order, Parcel } from '@tintype/contract/orders/store'
 import { findShippingRegion, shippingRegions } from '@tintype/domain/countries'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { DayOf } from './day-of.tsx'
+import { LocalDay } from './local-day.tsx'
 
 /** The parcels of an order, each with its own state, its content and the link to its carrier. */
 export function OrderParcels({ order: { parcels, shippingAddress } }: { order: Pick<Order, 'parcels' | 'shippingAddress'> }) {
@@ -24,7 +24,7 @@ function ParcelItem({ parcel: { carrier, tracking, trackingUrl, shippedAt, deliv
     <li>
       <StatusWord tone={deliveredAt ? 'done' : 'waiting'}>{deliveredAt ? 'Delivered' : 'Shipped'}</StatusWord>{' '}
       <span className="faint small">
-        <DayOf instant={deliveredAt ?? shippedAt} />
+        <LocalDay instant={deliveredAt ?? shippedAt} />
       </span>
       <p>
         {carrier},{' '}

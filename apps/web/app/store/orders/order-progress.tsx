@@ -1,6 +1,6 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { DayOf } from './day-of.tsx'
+import { LocalDay } from './local-day.tsx'
 import { toStepStates } from './order-steps.ts'
 
 const tones = { done: 'done', now: 'waiting', held: 'leaving', ahead: 'open' } as const
@@ -12,7 +12,7 @@ export function OrderProgress({ order }: { order: Order }) {
       {toStepStates(order).map(({ step, label, at, state }) => (
         <li key={step} data-state={state} aria-current={state === 'now' || state === 'held' ? 'step' : undefined}>
           <StatusWord tone={tones[state]}>{label}</StatusWord>
-          <span className="faint small">{at ? <DayOf instant={at} /> : 'not yet'}</span>
+          <span className="faint small">{at ? <LocalDay instant={at} /> : 'not yet'}</span>
         </li>
       ))}
     </ol>

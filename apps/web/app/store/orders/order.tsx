@@ -10,7 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
-import { useForgetForm } from '../checkout/typed-form.ts'
+import { useDeleteFormDraft } from '../checkout/form-draft.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
@@ -49,7 +49,7 @@ const over: readonly OrderState[] = ['refunded', 'cancelled', 'not_completed']
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, isPaying, country } = loaderData
   const isOver = over.includes(order.state)
-  useForgetForm(order.orderNumber !== null)
+  useDeleteFormDraft(order.orderNumber !== null)
   return (
     <main id="main" className="wrap order">
       <header className="page-title">

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { CutNote } from './cut-note.tsx'
+import { CropNote } from './crop-note.tsx'
 import { PriceOfSize } from './price-of-size.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ShippingTimes } from './shipping-times.tsx'
@@ -27,7 +27,7 @@ export function BuyForm({ product, opening, problem }: Props) {
       {product.description && <p className="quiet">{product.description}</p>}
       <Form id="buy" method="post" action={path} aria-label="Buy this print">
         <SizePicker sizes={product.sizes} opening={opening} />
-        <CutNote product={product} />
+        <CropNote product={product} />
         <p className="price">
           <PriceOfSize sizes={product.sizes} />
           <small>Shipping calculated at checkout</small>

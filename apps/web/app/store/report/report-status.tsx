@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import { keepForm } from '../checkout/kept-form.ts'
 import { FormNotice } from '../form-notice.tsx'
-import { DayOf } from '../orders/day-of.tsx'
+import { LocalDay } from '../orders/local-day.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/report-status'
@@ -79,7 +79,7 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
         {report.canAppeal && (
           <Part title="Disagree with this decision?" at={null}>
             <p className="quiet">
-              You may appeal until <DayOf instant={report.appealBy ?? ''} />. A different person reviews the appeal, and that decision is
+              You may appeal until <LocalDay instant={report.appealBy ?? ''} />. A different person reviews the appeal, and that decision is
               final.
             </p>
             <Form method="post" className="report-form" noValidate>
@@ -113,7 +113,7 @@ function Part({ title, at, children }: { title: string; at: string | null; child
       <h2>{title}</h2>
       {at && (
         <p className="faint small">
-          <DayOf instant={at} />
+          <LocalDay instant={at} />
         </p>
       )}
       {children}

@@ -1,7 +1,7 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ShareLinkButton } from './share-link-button.tsx'
+import { ShareLinkButton } from './sharing/share-link-button.tsx'
 
 export type ArtworkChoice = { artwork: Artwork; what: 'delete' | 'share' | 'mockups' }
 

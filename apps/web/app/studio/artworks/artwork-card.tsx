@@ -4,11 +4,11 @@ import { categoryLabel } from '@tintype/domain/categories'
 import type { ComponentProps } from 'react'
 import { Print, shapeForOrientation } from '../../ui/artwork/print.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
-import { pixelWords } from '../print-fit.ts'
+import { formatDate } from '../../ui/text/dates.ts'
+import { formatPixels } from '../print-fit.ts'
 import { ArtworkActions } from './artwork-actions.tsx'
-import { describeArtworkStatus, hasQueuePosition, toArtworkPicture } from './artwork-words.ts'
-import { LinePlace } from './line-place.tsx'
+import { describeArtworkStatus, hasQueuePosition, toArtworkPicture } from './artwork-texts.ts'
+import { QueuePosition } from './queue-position.tsx'
 import { Reason } from './reason.tsx'
 
 /** An artwork with its status and actions. */
@@ -25,11 +25,11 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
       <div className="artwork-words">
         <h2>{artworkName}</h2>
         <StatusWord tone={tone}>{words}</StatusWord>
-        {hasQueuePosition(artwork) && <LinePlace artwork={artwork} />}
+        {hasQueuePosition(artwork) && <QueuePosition artwork={artwork} />}
         {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
         {imageUrl === null && <p className="hint">We’re preparing the previews.</p>}
         {artwork.resembled_at && (
-          <p className="hint">Another artist submitted a similar picture on {dayWords(artwork.resembled_at)}. We’ll compare the two.</p>
+          <p className="hint">Another artist submitted a similar picture on {formatDate(artwork.resembled_at)}. We’ll compare the two.</p>
         )}
         {takedown_reason && <Reason before="Taken down after a report:" reason={takedown_reason} />}
         {review_status === 'rejected' && rejection_reason && <Reason before="Reason:" reason={rejection_reason} />}
@@ -58,7 +58,7 @@ function Stats({ artwork }: { artwork: Artwork }) {
     <dl className="artwork-stats">
       <div>
         <dt className="sr">Submitted</dt>
-        <dd>{dayWords(artwork.created_at)}</dd>
+        <dd>{formatDate(artwork.created_at)}</dd>
       </div>
       <div>
         <dt className="sr">Category</dt>
@@ -66,7 +66,7 @@ function Stats({ artwork }: { artwork: Artwork }) {
       </div>
       <div>
         <dt className="sr">Pixels</dt>
-        <dd className="num">{pixelWords(artwork)}</dd>
+        <dd className="num">{formatPixels(artwork)}</dd>
       </div>
     </dl>
   )

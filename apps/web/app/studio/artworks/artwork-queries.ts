@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { queries } from '../../api/client.ts'
-import { pollIntervalMs } from './artwork-words.ts'
-import { firstCount, keptPlace } from './kept-place.ts'
+import { pollIntervalMs } from './artwork-texts.ts'
+import { firstCount, readScrollPlace } from './scroll-place.ts'
 
 /** The position in the list: `offset` for external callers, `cursor` because its cost does not grow with depth. */
 type Place = { offset: number; cursor?: string; limit?: number }
@@ -28,7 +28,7 @@ export function myArtworksQuery() {
     queryKey: queries.artworks.list.infiniteKey({ input: pageInput, initialPageParam: { offset: 0 } as Place }),
     input: pageInput,
     // after a reload, fetch as many artworks as were shown before
-    initialPageParam: { offset: 0, limit: firstCount(keptPlace(), limits.artwork.pageSize) } as Place,
+    initialPageParam: { offset: 0, limit: firstCount(readScrollPlace(), limits.artwork.pageSize) } as Place,
     getNextPageParam({ artworks, total, nextCursor }, pages): Place | undefined {
       const offset = pages.reduce((sum, page) => sum + page.artworks.length, 0)
       if (!artworks.length || offset >= total) return undefined
@@ -44,12 +44,12 @@ export function ownArtworkQuery(uid: string) {
 }
 
 /** The artist's places in the review queue. Polled, because places change without any action of the artist. */
-export function reviewLineQuery() {
+export function reviewQueueQuery() {
   return queries.artworks.reviewLine.queryOptions({ staleTime: 5000, refetchInterval: 60_000 })
 }
 
-export function refreshReviewLine(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: reviewLineQuery().queryKey })
+export function refreshReviewQueue(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: reviewQueueQuery().queryKey })
 }
 
 export function connectionsQuery() {
@@ -57,7 +57,7 @@ export function connectionsQuery() {
 }
 
 /** Applies a change, already stored by the server, to every cached list with the artwork. */
-export function showInArtworks(client: QueryClient, uid: string, change: Partial<Artwork>): void {
+export function updateCachedArtworks(client: QueryClient, uid: string, change: Partial<Artwork>): void {
   client.setQueryData(
     myArtworksQuery().queryKey,
     (data) =>

@@ -4,9 +4,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { studioTexts } from '../studio-texts.ts'
+import { ArtworkGrid } from './artwork-grid.tsx'
 import { myArtworksQuery } from './artwork-queries.ts'
 import { ArtworksSkeleton } from './artworks-skeleton.tsx'
-import { HungArtworks } from './hung-artworks.tsx'
 
 /** All submitted artworks, newest first, eight per page. */
 export function ArtworkWall() {
@@ -27,7 +27,7 @@ export function ArtworkWall() {
   // if an artwork is erased between two requests, pages may overlap
   const artworks = [...new Map(data.pages.flatMap((page) => page.artworks).map((artwork) => [artwork.uid, artwork])).values()]
   if (!artworks.length) return <NoArtworks />
-  return <HungArtworks artworks={artworks} total={data.pages.at(-1)?.total ?? artworks.length} query={query} />
+  return <ArtworkGrid artworks={artworks} total={data.pages.at(-1)?.total ?? artworks.length} query={query} />
 }
 
 function NoArtworks() {

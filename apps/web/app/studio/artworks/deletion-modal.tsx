@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { showInArtworks } from './artwork-queries.ts'
+import { updateCachedArtworks } from './artwork-queries.ts'
 
 /** Requests the deletion of an artwork. A reason is required, because an operator reviews it. */
 export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
   const requesting = useMutation({
     mutationFn: (words: string) => api.artworks.requestDeletion({ uid, reason: words }),
     onSuccess({ message }) {
-      showInArtworks(client, uid, { deletion_status: 'pending', disapproval_reason: null })
+      updateCachedArtworks(client, uid, { deletion_status: 'pending', disapproval_reason: null })
       toast.show(message)
       onClose()
     },

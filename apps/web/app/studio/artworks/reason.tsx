@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortReason } from './artwork-words.ts'
+import { shortReason } from './artwork-texts.ts'
 
 /** A truncated reason, expandable to its full text. */
 export function Reason({ before, reason }: { before: string; reason: string }) {

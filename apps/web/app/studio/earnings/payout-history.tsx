@@ -2,7 +2,7 @@ import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import type { Payout } from '@tintype/contract/payouts/payouts'
 import { formatCents } from '@tintype/domain/money'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { payoutSentence, payoutStates } from '../payouts/payout-states.ts'
 import { CancelPayout } from './cancel-payout.tsx'
 import { PayoutFiles } from './payout-files.tsx'
@@ -25,7 +25,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
 
 function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
   return (
-    <table className="lines earnings-payouts">
+    <table className="lines earnings-payouts stacked-table">
       <thead>
         <tr>
           <th scope="col">Requested</th>
@@ -41,7 +41,7 @@ function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
         {payouts.map((payout) => (
           <tr key={payout.id}>
             <td className="num when">
-              <time dateTime={payout.requestedAt}>{dayWords(payout.requestedAt)}</time>
+              <time dateTime={payout.requestedAt}>{formatDate(payout.requestedAt)}</time>
             </td>
             <td className="how">{payoutMethodNames[payout.method]}</td>
             <td className="state">

@@ -1,14 +1,14 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
-import { clearsWords } from '../../ui/text/dates.ts'
-import { formatSaleDay } from './sales-words.ts'
+import { formatClearingDay } from '../../ui/text/dates.ts'
+import { formatSaleDay } from './sales-texts.ts'
 import { SoldPrint } from './sold-print.tsx'
 
 /** On a phone each sale takes two lines: description and amount, then date and details. */
 export function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
-    <table className="lines sale-lines">
+    <table className="lines sale-lines stacked-table">
       <caption className="sr">Your sales, newest first</caption>
       <thead>
         <tr>
@@ -38,7 +38,7 @@ export function SaleTable({ sales }: { sales: readonly Sale[] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const clears = sale.awaitsDelivery ? 'Clears after delivery' : clearsWords(sale.clearsOn)
+  const clears = sale.awaitsDelivery ? 'Clears after delivery' : formatClearingDay(sale.clearsOn)
   return (
     <tr>
       <td className="num when">

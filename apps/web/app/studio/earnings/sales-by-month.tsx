@@ -3,19 +3,19 @@ import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
+import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { NoPlot } from '../../ui/feedback/no-plot.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import '../../ui/plot.css'
 import { BestSellers } from './best-sellers.tsx'
 import { salesSummaryQuery } from './sales-queries.ts'
-import { chartSummary, formatMonth, lastMonths } from './sales-words.ts'
+import { chartSummary, formatMonth, lastMonths } from './sales-texts.ts'
 
 /** loads the chart library, which no other part needs */
 const SalesChart = lazy(() =>
   import('./sales-chart.tsx').then(
     (module) => ({ default: module.SalesChart }),
-    () => ({ default: NoPlot }),
+    () => ({ default: ChartUnavailable }),
   ),
 )
 

@@ -1,7 +1,7 @@
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import { formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { formatMonth, formatMonthTick } from './sales-words.ts'
+import { formatMonth, formatMonthTick } from './sales-texts.ts'
 
 const HEIGHT_PX = 240
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const

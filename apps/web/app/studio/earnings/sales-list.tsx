@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { SaleTable } from './sale-table.tsx'
 import { salesQuery, salesSummaryQuery } from './sales-queries.ts'
-import { formatMonth } from './sales-words.ts'
+import { formatMonth } from './sales-texts.ts'
 
 /** The list of sales. The month is stored in the URL, so that links and back navigation restore it. */
 export function SalesList() {

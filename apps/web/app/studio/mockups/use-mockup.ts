@@ -1,21 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
-import { queries } from '../../api/client.ts'
+import { mockupQuery } from './mockup-queries.ts'
 
-/** Polling interval while the image is pending. */
-const LOOK_AGAIN_MS = 1200
-
-/** The room image of a choice. The request starts the rendering and is repeated until the image is available. */
 export function useMockup(uid: string, choice: MockupChoice) {
-  const { data, error, refetch, isFetching } = useQuery(
-    queries.artworks.mockup.queryOptions({
-      input: { uid, ...choice },
-      // a finished image stays while the window is open; a changed crop shows when the window is reopened
-      staleTime: 60_000,
-      gcTime: 60_000,
-      retry: false,
-      refetchInterval: ({ state }) => (state.data?.status === 'drawing' ? LOOK_AGAIN_MS : false),
-    }),
-  )
+  const { data, error, refetch, isFetching } = useQuery(mockupQuery(uid, choice))
   return { mockup: data, error: isFetching ? null : error, askAgain: () => void refetch() }
 }

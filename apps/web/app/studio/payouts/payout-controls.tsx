@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Earnings, PayoutBlock } from '@tintype/contract/payouts/payouts'
 import { Button } from '../../ui/button.tsx'
 import { payoutSettingsQuery } from './payout-queries.ts'
-import { mainBlock } from './payout-words.ts'
+import { findMainBlock } from './payout-texts.ts'
 import './payout-controls.css'
 
 type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
@@ -10,7 +10,7 @@ type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
 /** The payout button, or the reason that prevents a request, with its remedy. */
 export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Props) {
   const { data: settings, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
-  const block = mainBlock(blocks)
+  const block = findMainBlock(blocks)
   const reason = block && <Reason block={block} />
   return (
     <div className="row payout-controls">

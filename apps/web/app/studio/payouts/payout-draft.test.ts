@@ -8,7 +8,7 @@ it.each([
   ['no method', {}, 'Please select a payout method to save.', undefined],
   [
     'an invalid PayPal email address',
-    { method: 'paypal', details: { ...details, paypal: { email: 'nobody' } } },
+    { method: 'paypal', details: { ...details, paypal: { email: 'not-an-email' } } },
     'A valid PayPal email is required.',
     'email',
   ],

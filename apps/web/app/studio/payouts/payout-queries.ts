@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../api/client.ts'
-import { toFile } from '../../api/file-of.ts'
+import { toFile } from '../../api/to-file.ts'
 
 export function earningsQuery() {
   return queries.payouts.earnings.queryOptions()
@@ -18,7 +18,7 @@ export function showPayoutSettings(client: QueryClient, { method, details }: Pay
 }
 
 /** Refetches balance, account, payouts and the stats record, which contains the balance too. */
-export async function refreshMoney(client: QueryClient): Promise<void> {
+export async function refreshBalances(client: QueryClient): Promise<void> {
   await Promise.all([queries.payouts.key(), queries.shops.stats.key()].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
@@ -32,6 +32,6 @@ export function useCancelPayout() {
   return useMutation({
     mutationFn: (id: string) => api.payouts.cancel({ id }),
     // also after an error: an operator may have approved it in the meantime
-    onSettled: () => refreshMoney(client),
+    onSettled: () => refreshBalances(client),
   })
 }

@@ -10,8 +10,8 @@ import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../studio-texts.ts'
-import { earningsQuery, payoutSettingsQuery, refreshMoney } from './payout-queries.ts'
-import { destinationLines } from './payout-words.ts'
+import { earningsQuery, payoutSettingsQuery, refreshBalances } from './payout-queries.ts'
+import { destinationLines } from './payout-texts.ts'
 import './payouts.css'
 
 /** Confirms a payout of the whole available balance. */
@@ -28,10 +28,10 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
     onSuccess({ message }) {
       toast.show(message)
       onClose()
-      void refreshMoney(client)
+      void refreshBalances(client)
     },
     // the error may mean that the shown data is stale
-    onError: () => refreshMoney(client),
+    onError: () => refreshBalances(client),
   })
 
   if (!earnings || !settings?.method) return null

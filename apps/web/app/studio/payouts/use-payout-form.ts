@@ -7,7 +7,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { useArtist } from '../use-artist.ts'
 import { checkDraft, type DraftProblem, type PayoutDraft, toDraft } from './payout-draft.ts'
-import { refreshMoney, showPayoutSettings } from './payout-queries.ts'
+import { refreshBalances, showPayoutSettings } from './payout-queries.ts'
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 
@@ -32,7 +32,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
       toast.show(message)
       onClose()
       // a change may keep payouts waiting
-      void refreshMoney(client)
+      void refreshBalances(client)
     },
     onError: showError,
   })

@@ -1,7 +1,15 @@
 import { CENTRED } from '@tintype/domain/crops'
 import { expect, test } from 'vitest'
-import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, findEnlargement, isOriginal, withMargin } from './enlargement.ts'
-import { enlargementWords, enlargerWords } from './enlargement-words.ts'
+import {
+  cutOutSize,
+  enlargeBothWays,
+  enlargedShapes,
+  findEnlargement,
+  findMostDetailedRegion,
+  isOriginal,
+  withMargin,
+} from './enlargement.ts'
+import { enlargementWords, enlargerWords } from './enlargement-texts.ts'
 import type { CanvasPixels } from './soft-proof.ts'
 
 const upright = { orientation: 'vertical', crops: CENTRED } as const
@@ -74,14 +82,14 @@ test('busiestPlace returns the area with the most detail inside the crop', () =>
     createPixels(90, 70, (x, y) => (x >= left && x < left + 16 && y >= top && y < top + 12 ? ((x + y) % 2) * 255 : 90))
   const crop = { leftPx: 10, topPx: 5, widthPx: 64, heightPx: 60 }
   const size = { widthPx: 16, heightPx: 12 }
-  expect(busiestPlace(busyAt(58, 53), crop, size)).toEqual({ leftPx: 58, topPx: 53, ...size })
-  expect(busiestPlace(busyAt(10, 5), crop, size)).toEqual({ leftPx: 10, topPx: 5, ...size })
-  expect(busiestPlace(busyAt(0, 0), crop, crop)).toEqual(crop)
+  expect(findMostDetailedRegion(busyAt(58, 53), crop, size)).toEqual({ leftPx: 58, topPx: 53, ...size })
+  expect(findMostDetailedRegion(busyAt(10, 5), crop, size)).toEqual({ leftPx: 10, topPx: 5, ...size })
+  expect(findMostDetailedRegion(busyAt(0, 0), crop, crop)).toEqual(crop)
 })
 
 test('both enlargements have the same size and keep flat areas, and the printed one has sharper edges', () => {
   const edge = createPixels(20, 16, (x) => (x < 10 ? 60 : 190))
-  const { plain, printed } = enlargedBoth(edge, 2.5)
+  const { plain, printed } = enlargeBothWays(edge, 2.5)
   expect([plain.widthPx, plain.heightPx, plain.data.length]).toEqual([50, 40, 50 * 40 * 4])
   expect([printed.widthPx, printed.heightPx]).toEqual([50, 40])
   const row = ({ data }: typeof plain) => Array.from({ length: 50 }, (_, x) => data[(20 * 50 + x) * 4] as number)

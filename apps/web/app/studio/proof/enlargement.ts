@@ -71,7 +71,7 @@ export function cutOutSize({ scale, crop }: Enlargement): PictureSize {
 const PLACES = 9
 
 /** The region of a crop with the most detail, where the effect of enlarging is visible. */
-export function busiestPlace(pixels: CanvasPixels, crop: Region, { widthPx, heightPx }: PictureSize): Region {
+export function findMostDetailedRegion(pixels: CanvasPixels, crop: Region, { widthPx, heightPx }: PictureSize): Region {
   const offsetsWithin = (roomPx: number) => Array.from({ length: PLACES }, (_, step) => Math.floor((roomPx * step) / (PLACES - 1)))
   const places = offsetsWithin(crop.heightPx - heightPx).flatMap((down) =>
     offsetsWithin(crop.widthPx - widthPx).map((across) => ({ leftPx: crop.leftPx + across, topPx: crop.topPx + down, widthPx, heightPx })),
@@ -94,7 +94,7 @@ function detailIn({ data, widthPx }: CanvasPixels, region: Region): number {
 }
 
 /** A region enlarged by a standard filter and by our print filter. Both have the same size, with `MARGIN_PX` of image around them. */
-export function enlargedBoth(piece: CanvasPixels, scale: number) {
+export function enlargeBothWays(piece: CanvasPixels, scale: number) {
   const to = { widthPx: Math.round(piece.widthPx * scale), heightPx: Math.round(piece.heightPx * scale) }
   const picture = withoutAlpha(piece)
   const drawn = (sharpening: typeof SHARPENING) => ({ data: withAlpha(enlargedRows(picture, to, sharpening), to), ...to })

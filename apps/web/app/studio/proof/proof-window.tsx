@@ -4,7 +4,7 @@ import type { MetalShares } from '@tintype/domain/proofs'
 import { type Orientation, printCm, printFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { toFile } from '../../api/file-of.ts'
+import { toFile } from '../../api/to-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -14,13 +14,13 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { type FitRow, fitRows, printLabel, sharpnessTone, sharpnessWords } from '../print-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { type Enlargement, findEnlargement, type OriginalFacts } from './enlargement.ts'
-import { enlargementWords, enlargerWords } from './enlargement-words.ts'
+import { enlargementWords, enlargerWords } from './enlargement-texts.ts'
 import './proof.css'
+import { describeGamutShare } from './gamut-texts.ts'
 import type { CutPlace, Proof } from './proof-messages.ts'
-import { cutOut, prove } from './prove.ts'
+import { computeProof, requestCutOut } from './prove.ts'
 import { type NetworkDetail, useNetworkDetails } from './use-network-details.ts'
 import type { ProofSubject } from './use-proof.ts'
-import { vividWords } from './vivid-words.ts'
 
 type Props = { subject: ProofSubject; onSign: (shares: MetalShares) => void; onClose: () => void }
 
@@ -115,7 +115,7 @@ function ProvenPrint({ row, orientation, shown, view, screenUrl, enlargement, cu
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {isSold && <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>}
+      {isSold && <p aria-live="polite">{share === undefined ? 'Checking colours…' : describeGamutShare(share)}</p>}
       <EnlargedPrint {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
@@ -197,7 +197,7 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
     }
     const { signal } = stop
     async function show(): Promise<void> {
-      const { printed, marks, shares, cutOuts, places } = await prove(
+      const { printed, marks, shares, cutOuts, places } = await computeProof(
         { picture: await loadBlob(picture, signal), original: toOriginalFacts(picture), crops, orientation },
         signal,
       )
@@ -224,7 +224,7 @@ async function fetchCutOuts(uid: string, places: Proof['places'], signal: AbortS
   for (const [shape, at] of Object.entries(places) as [PrintShape, CutPlace][]) {
     const made = await api.artworks
       .detail({ uid, ...at.taken }, { signal })
-      .then((answer) => cutOut({ detail: toFile(answer), at }, signal))
+      .then((answer) => requestCutOut({ detail: toFile(answer), at }, signal))
       .catch(() => undefined)
     if (made) cutOuts[shape] = made
   }

@@ -3,10 +3,10 @@ import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
 import type { PictureSize } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
 import { type Orientation, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
-import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, isOriginal, MARGIN_PX, withMargin } from './enlargement.ts'
+import { cutOutSize, enlargeBothWays, enlargedShapes, findMostDetailedRegion, isOriginal, MARGIN_PX, withMargin } from './enlargement.ts'
 import { type MetalTable, metalTable } from './metal-model.ts'
 import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
-import { type CanvasPixels, markVivid, printOnMetal, type Region, vividPercent } from './soft-proof.ts'
+import { type CanvasPixels, drawGamutStripes, printOnMetal, type Region, vividPercent } from './soft-proof.ts'
 
 // decodes images and converts colours off the main thread, so that the page stays responsive with large images
 
@@ -39,7 +39,7 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
   const vivid = printOnMetal({ data: image.data, ...size }, table)
   context.putImageData(image, 0, 0)
   const printed = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-  context.putImageData(new ImageData(markVivid(vivid, size.widthPx), size.widthPx), 0, 0)
+  context.putImageData(new ImageData(drawGamutStripes(vivid, size.widthPx), size.widthPx), 0, 0)
   const marks = await canvas.convertToBlob({ type: 'image/png' })
   const shares = Object.fromEntries(
     PRINT_SHAPES.map((shape) => {
@@ -63,7 +63,7 @@ function findDetailPlaces(original: PictureSize, small: CanvasPixels, hanging: O
     const { crop, scale } = enlargement
     const size = cutOutSize(enlargement)
     const smallCrop = { leftPx: smaller(crop.leftPx), topPx: smaller(crop.topPx), ...smallerSize(crop, share) }
-    const { leftPx, topPx } = busiestPlace(small, smallCrop, smallerSize(size, share))
+    const { leftPx, topPx } = findMostDetailedRegion(small, smallCrop, smallerSize(size, share))
     const within = (px: number, from: number, roomPx: number) => Math.min(from + roomPx, Math.max(from, Math.round(px / share)))
     const place = {
       leftPx: within(leftPx, crop.leftPx, crop.widthPx - size.widthPx),
@@ -97,7 +97,7 @@ type Part = { picture: ImageBitmap; leftPx: number; topPx: number }
 
 async function createCutOut(part: Part, { place, scale }: CutPlace, table: MetalTable): Promise<CutOut> {
   const piece = drawRegion(part, place)
-  const { plain, printed } = enlargedBoth(readPixels(piece), scale)
+  const { plain, printed } = enlargeBothWays(readPixels(piece), scale)
   for (const pixels of [plain, printed]) printOnMetal(pixels, table)
   const shown = {
     widthPx: Math.round(place.widthPx * scale),

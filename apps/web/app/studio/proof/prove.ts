@@ -1,7 +1,7 @@
 import type { CutOut, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest } from './proof-messages.ts'
 
 /** Computes a proof in a new worker. @throws if the browser cannot, or the worker did not load */
-export async function prove(request: ProofRequest, signal: AbortSignal): Promise<Proof> {
+export async function computeProof(request: ProofRequest, signal: AbortSignal): Promise<Proof> {
   const answer = await ask(request, signal)
   if (answer.type !== 'proven') throw new Error('the picture could not be worked on')
   return answer.proof
@@ -15,7 +15,7 @@ export async function printDetail(request: MetalRequest, signal: AbortSignal): P
 }
 
 /** Creates a cut-out of a detail from the server, in a worker. @throws as `prove` */
-export async function cutOut(request: CutRequest, signal: AbortSignal): Promise<CutOut> {
+export async function requestCutOut(request: CutRequest, signal: AbortSignal): Promise<CutOut> {
   const answer = await ask(request, signal)
   if (answer.type !== 'cut') throw new Error('the detail could not be worked on')
   return answer.cutOut

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { describeGamutShare } from './gamut-texts.ts'
 import { metalTable } from './metal-model.ts'
-import { markVivid, printOnMetal, vividPercent } from './soft-proof.ts'
-import { vividWords } from './vivid-words.ts'
+import { drawGamutStripes, printOnMetal, vividPercent } from './soft-proof.ts'
 
 const table = metalTable(9)
 
@@ -36,7 +36,7 @@ describe('a soft proof', () => {
   })
 
   test('markVivid draws stripes over pixels that are too vivid and leaves the others clear', () => {
-    const marks = markVivid(
+    const marks = drawGamutStripes(
       Uint8Array.from({ length: 40 * 20 }, (_, at) => (at % 40 < 20 ? 0 : 1)),
       40,
     )
@@ -52,5 +52,5 @@ test.each([
   [1, '1% has colours metal can’t reproduce.'],
   [37.6, '38% has colours metal can’t reproduce.'],
 ])('a vivid share of %d percent is described as “%s”', (percent, words) => {
-  expect(vividWords(percent)).toBe(words)
+  expect(describeGamutShare(percent)).toBe(words)
 })

@@ -27,7 +27,7 @@ export function printOnMetal({ data }: CanvasPixels, table: MetalTable): Uint8Ar
 }
 
 /** Diagonal black and white stripes over out-of-gamut pixels, visible against any colour; transparent elsewhere. */
-export function markVivid(vivid: Uint8Array, widthPx: number): Uint8ClampedArray<ArrayBuffer> {
+export function drawGamutStripes(vivid: Uint8Array, widthPx: number): Uint8ClampedArray<ArrayBuffer> {
   const marks = new Uint8ClampedArray(vivid.length * 4)
   const stripe = Math.max(2, Math.round(Math.max(widthPx, vivid.length / widthPx) * STRIPE))
   for (let at = 0; at < vivid.length; at++) {

@@ -3,9 +3,9 @@ import { reportStory } from '@tintype/contract/reports/report-story'
 import type { ArtistReport } from '@tintype/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { dayWords } from '../../ui/text/dates.ts'
+import { formatDate } from '../../ui/text/dates.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { describeReportStatus } from './report-words.ts'
+import { describeReportStatus } from './report-texts.ts'
 
 /** The history of one report, with the artist's possible answers. */
 export function ReportStory({ report }: { report: ArtistReport }) {
@@ -41,7 +41,7 @@ function Part({ title, at, children }: { title: string; at: string | null; child
   return (
     <section>
       <h3>
-        {title} {at && <small className="faint">{dayWords(at)}</small>}
+        {title} {at && <small className="faint">{formatDate(at)}</small>}
       </h3>
       {children}
     </section>

@@ -5,7 +5,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import type { Route } from './+types/settings'
 import './settings.css'
-import { LeavingSetting } from '../../security/account-deletion/leaving-setting.tsx'
+import { AccountDeletionSetting } from '../../security/account-deletion/account-deletion-setting.tsx'
 import { PasskeySetting } from '../../security/passkeys/passkey-setting.tsx'
 import { PasswordSetting } from '../../security/password-setting.tsx'
 import { SessionsSetting } from '../../security/sessions-setting.tsx'
@@ -15,12 +15,12 @@ import { EmailSetting } from './email-setting.tsx'
 import { Preferences } from './preferences.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import { SocialSetting } from './social/social-setting.tsx'
-import { useReturnNews } from './social/use-return-news.ts'
+import { useRedirectResults } from './social/use-redirect-results.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Settings · ${brand.product}` }]
 
 export default function Settings() {
-  const news = useReturnNews()
+  const news = useRedirectResults()
   return (
     <main id="main" className="settings">
       <SettingsIndex />
@@ -39,7 +39,7 @@ export default function Settings() {
         <TwoFactorSetting />
         <SessionsSetting />
         <DataSetting />
-        <LeavingSetting />
+        <AccountDeletionSetting />
       </div>
     </main>
   )

@@ -12,7 +12,7 @@ import { mockCall } from '../../../test/server.ts'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { NewArtwork } from './new-artwork.tsx'
-import { keepDropped } from './quick-drop.ts'
+import { storeDroppedFile } from './quick-drop.ts'
 
 const analysis: Analysis = {
   title: 'Moonrise',
@@ -140,7 +140,7 @@ test.each([
 
 test('a picture dropped on the dashboard is loaded into the upload form', async () => {
   mockIndexedDb()
-  await keepDropped(pngFile('dropped.png'))
+  await storeDroppedFile(pngFile('dropped.png'))
   render()
   expect(await screen.findByText(/^dropped\.png/)).toBeTruthy()
   expect(window.sessionStorage.getItem('tintype.quick-drop')).toBeNull()

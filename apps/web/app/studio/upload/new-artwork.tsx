@@ -1,7 +1,7 @@
-import { Easel } from './crop/easel.tsx'
+import { CropCanvas } from './crop/crop-canvas.tsx'
 import { UploadFields } from './fields/upload-fields.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { UploadHead } from './upload-head.tsx'
 import { UploadSuccess } from './upload-success.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
@@ -14,9 +14,9 @@ export function NewArtwork() {
   return (
     <main id="main" className="wrap upload">
       <UploadHead {...upload} isLocked={isLocked} />
-      <Easel {...upload} isLocked={isLocked} />
+      <CropCanvas {...upload} isLocked={isLocked} />
       <UploadFields upload={upload} />
-      <LeaveGuard unsent={findUnsent(upload)} />
+      <UnsavedChangesGuard unsent={findUnsent(upload)} />
       <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />
     </main>
   )

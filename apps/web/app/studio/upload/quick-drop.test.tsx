@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockIndexedDb } from '../../../test/indexed-db.ts'
 import { pngFile } from '../../../test/pictures.ts'
-import { findQuickDropProblem, keepDropped, takeDropped } from './quick-drop.ts'
+import { findQuickDropProblem, storeDroppedFile, takeDroppedFile } from './quick-drop.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const HOUR = 60 * 60_000
@@ -25,28 +25,28 @@ it.each([
 it('session storage contains only a marker for a stored quick upload of 10 MB, which is taken once', async () => {
   const database = mockIndexedDb()
   const file = pngFile('sea.png', TEN_MB)
-  expect(await keepDropped(file)).toBe(true)
+  expect(await storeDroppedFile(file)).toBe(true)
   const [[marker, value] = ['', '']] = Object.entries(window.sessionStorage) as [string, string][]
   expect(marker).toBe('tintype.quick-drop')
   expect(value.length).toBeLessThan(100)
-  expect(await takeDropped()).toBe(file)
+  expect(await takeDroppedFile()).toBe(file)
   expect([window.sessionStorage.length, database.count()]).toEqual([0, 0])
-  expect(await takeDropped()).toBeUndefined()
+  expect(await takeDroppedFile()).toBeUndefined()
 })
 
 it('a quick upload is not stored without room, or without a database', async () => {
   mockIndexedDb({ isFull: true })
-  expect(await keepDropped(pngFile())).toBe(false)
+  expect(await storeDroppedFile(pngFile())).toBe(false)
   vi.stubGlobal('indexedDB', undefined)
-  expect(await keepDropped(pngFile())).toBe(false)
-  expect(await takeDropped()).toBeUndefined()
+  expect(await storeDroppedFile(pngFile())).toBe(false)
+  expect(await takeDroppedFile()).toBeUndefined()
 })
 
 it('a picture that a closed tab left behind is removed by a drop more than an hour later', async () => {
   const database = mockIndexedDb()
-  await keepDropped(pngFile('left.png'), HOUR)
-  await keepDropped(pngFile('other-tab.png'), HOUR + 1)
-  await keepDropped(pngFile('new.png'), 2 * HOUR + 1)
+  await storeDroppedFile(pngFile('left.png'), HOUR)
+  await storeDroppedFile(pngFile('other-tab.png'), HOUR + 1)
+  await storeDroppedFile(pngFile('new.png'), 2 * HOUR + 1)
   expect(database.count()).toBe(2)
-  expect((await takeDropped())?.name).toBe('new.png')
+  expect((await takeDroppedFile())?.name).toBe('new.png')
 })

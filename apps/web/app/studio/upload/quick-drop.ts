@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { DROPPED_PICTURES } from '../../session/forget-person.ts'
+import { DROPPED_PICTURES } from '../../session/clear-user-data.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { readImageType } from './image-type.ts'
 
@@ -20,7 +20,7 @@ export async function findQuickDropProblem(file: Blob): Promise<string | undefin
  * Stores an image for the upload page: the file in IndexedDB, because session storage holds about 5 MB of text, and a marker in the
  * session storage of this tab. @returns false if the browser has no room, or no database
  */
-export async function keepDropped(file: File, nowMs = Date.now()): Promise<boolean> {
+export async function storeDroppedFile(file: File, nowMs = Date.now()): Promise<boolean> {
   const key = [nowMs, Math.random()]
   try {
     await inStore((store) => {
@@ -35,7 +35,7 @@ export async function keepDropped(file: File, nowMs = Date.now()): Promise<boole
 }
 
 /** Returns the stored image and removes it. */
-export async function takeDropped(): Promise<File | undefined> {
+export async function takeDroppedFile(): Promise<File | undefined> {
   const marker = window.sessionStorage.getItem(MARKER)
   if (!marker) return undefined
   window.sessionStorage.removeItem(MARKER)

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { reviewLineQuery } from '../artworks/artwork-queries.ts'
-import { formatQueuePosition } from '../artworks/artwork-words.ts'
+import { reviewQueueQuery } from '../artworks/artwork-queries.ts'
+import { formatQueuePosition } from '../artworks/artwork-texts.ts'
 import type { SubmittedArtwork } from './use-upload.ts'
 
 /** The next steps after an upload. @param artwork  the submitted artwork; undefined closes the window */
@@ -47,7 +47,7 @@ export function UploadSuccess({ artwork, onClose }: { artwork: SubmittedArtwork 
 
 /** Fetches the queue again, because the cached one is older than the artwork. */
 function QueuePlace({ uid }: { uid: string }) {
-  const { data } = useQuery({ ...reviewLineQuery(), staleTime: 0 })
+  const { data } = useQuery({ ...reviewQueueQuery(), staleTime: 0 })
   const place = data?.places.find((one) => one.uid === uid)?.place
   if (!data || place === undefined) return null
   return <b> It’s {formatQueuePosition(data, place)}.</b>

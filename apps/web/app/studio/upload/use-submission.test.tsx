@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { artist, renderHookInApp } from '../../../test/render.tsx'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
 import { artworkCountQuery } from '../artworks/artwork-queries.ts'
-import { keepPlace, keptPlace } from '../artworks/kept-place.ts'
+import { readScrollPlace, saveScrollPlace } from '../artworks/scroll-place.ts'
 import type { UploadOutput } from './fields/upload-form.ts'
 import { DuplicateUpload, useSubmission } from './use-submission.ts'
 
@@ -61,21 +61,21 @@ describe('sending an artwork', () => {
   })
 
   test('refreshes the artwork queries and forgets the scroll position after an upload', async () => {
-    keepPlace({ count: 40, scrollPx: 900 })
+    saveScrollPlace({ count: 40, scrollPx: 900 })
     const { client, upload, outcome } = await startUpload()
     client.setQueryData(artworkCountQuery().queryKey, { count: 3, hasApprovedArtwork: true })
     await act(async () => upload.respond({ message: 'Thanks', uid }))
     await outcome
     expect(client.getQueryState(artworkCountQuery().queryKey)?.isInvalidated).toBe(true)
-    expect(keptPlace()).toEqual({ count: 0, scrollPx: 0 })
+    expect(readScrollPlace()).toEqual({ count: 0, scrollPx: 0 })
   })
 
   test('keeps the scroll position if the upload fails', async () => {
-    keepPlace({ count: 40, scrollPx: 900 })
+    saveScrollPlace({ count: 40, scrollPx: 900 })
     const { upload, outcome } = await startUpload()
     await act(async () => upload.fail())
     await outcome
-    expect(keptPlace()).toEqual({ count: 40, scrollPx: 900 })
+    expect(readScrollPlace()).toEqual({ count: 40, scrollPx: 900 })
   })
 })
 

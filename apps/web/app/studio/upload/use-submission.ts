@@ -5,7 +5,7 @@ import type { MetalShares } from '@tintype/domain/proofs'
 import { useEffect, useRef, useState } from 'react'
 import { type UploadProgress, upload } from '../../api/upload.ts'
 import { refreshArtworks } from '../artworks/artwork-queries.ts'
-import { forgetPlace } from '../artworks/kept-place.ts'
+import { clearScrollPlace } from '../artworks/scroll-place.ts'
 import type { UploadOutput } from './fields/upload-form.ts'
 import { joinTags } from './fields/upload-tags.ts'
 import { claimUpload, releaseUpload } from './repeat-guard.ts'
@@ -61,7 +61,7 @@ export function useSubmission() {
       setSending(undefined)
     }
     // the list starts at the top, where the new artwork is
-    forgetPlace()
+    clearScrollPlace()
     void refreshArtworks(client)
     return { uid }
   }

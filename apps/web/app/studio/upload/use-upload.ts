@@ -7,7 +7,7 @@ import type { Orientation } from '@tintype/domain/sizes'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { showErrors } from '../../api/form-errors.ts'
+import { setFormErrors } from '../../api/form-errors.ts'
 import { findProblemCode, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { useBanner } from '../dashboard/shop/use-banner.ts'
 import { toOrientation } from '../print-fit.ts'
@@ -113,7 +113,7 @@ export function useUpload() {
     const existing = findExistingArtwork(error)
     if (existing) setSame(existing)
     else if (error instanceof DuplicateUpload || findProblemCode(error) === 'artwork_duplicate') banner.fail((error as Error).message)
-    else if (Object.keys(readFieldMessages(error)).length) showErrors(form.setError, error)
+    else if (Object.keys(readFieldMessages(error)).length) setFormErrors(form.setError, error)
     else banner.fail(studioTexts.uploadFailed(toErrorMessage(error)))
   }
 

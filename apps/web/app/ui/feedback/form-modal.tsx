@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
-import type { ButtonLook } from '../button-variants.ts'
+import type { ButtonStyle } from '../button-variants.ts'
 import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
   submitLabel: string
   busyLabel: string
-  variant?: ButtonLook['variant']
+  variant?: ButtonStyle['variant']
   /** The form is being sent: it cannot be sent again or closed. */
   isBusy: boolean
   /** Not called while busy. */

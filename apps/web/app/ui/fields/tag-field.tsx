@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { addTags, type TagRules, whyNotAdded } from './tag-list.ts'
+import { addTags, findTagProblem, type TagRules } from './tag-list.ts'
 
 type Props = FieldProps & TagRules & { tags: readonly string[]; onChange: (tags: string[]) => void; placeholder?: string }
 
@@ -16,7 +16,7 @@ export function TagField({ tags, onChange, tagsMax, tagMax, placeholder, ...fiel
 
   function add(words: string) {
     const list = addTags(tags, words, { tagsMax, tagMax })
-    setRefusal({ why: whyNotAdded(tags, words, { tagsMax, tagMax }), list: list.join() })
+    setRefusal({ why: findTagProblem(tags, words, { tagsMax, tagMax }), list: list.join() })
     onChange(list)
     setText('')
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addTags, whyNotAdded } from './tag-list.ts'
+import { addTags, findTagProblem } from './tag-list.ts'
 
 const rules = { tagsMax: 3, tagMax: 10 }
 
@@ -23,11 +23,11 @@ it.each([
   [[], '[ai]', '“[ai]” was not added: tags can’t contain brackets.'],
   [[], 'a very long one', '“a very long one…” was not added: tags can have at most 10 characters.'],
 ])('an artist with the tags %j who adds %j reads which tag was not added', (tags, text, expected) => {
-  expect(whyNotAdded(tags, text, rules)).toBe(expected)
+  expect(findTagProblem(tags, text, rules)).toBe(expected)
 })
 
 it('an artist whose tags were all added reads no message', () => {
-  expect(whyNotAdded([], 'sea, sky', rules)).toBeUndefined()
+  expect(findTagProblem([], 'sea, sky', rules)).toBeUndefined()
 })
 
 it('addTags keeps a saved list with more tags than allowed', () => {

@@ -10,7 +10,7 @@ export function addTags(tags: readonly string[], text: string, { tagsMax, tagMax
 }
 
 /** Why the first rejected tag was not added, as a message; undefined if all were added. */
-export function whyNotAdded(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string | undefined {
+export function findTagProblem(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string | undefined {
   const seen = new Set(tags)
   for (const tag of partTags(text)) {
     if (seen.has(tag)) return `“${tag}” is already added.`

@@ -1,11 +1,11 @@
-import { once } from '@tintype/contract/once'
+import { lazy } from '@tintype/contract/lazy'
 
-const day = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }))
+const day = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }))
 
-const dayOfCalendar = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
+const dayOfCalendar = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
 /** `2026-10-03T…` → `Oct 3, 2026`, in the browser's time zone; the day `2026-10-03` is the same everywhere. */
-export function dayWords(instant: string): string {
+export function formatDate(instant: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(instant)
   return (isDay ? dayOfCalendar : day)().format(new Date(instant))
 }
@@ -16,14 +16,14 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-const date = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const date = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
 /** The day `2026-10-03` → `Oct 3`. */
-export function dayOfMonth(day: string): string {
+export function formatDayOfMonth(day: string): string {
   return date().format(new Date(day))
 }
 
 /** `Clears on Oct 3` for a future day, else undefined. These days are in UTC. */
-export function clearsWords(day: string | null, now = new Date()): string | undefined {
-  return day !== null && day > now.toISOString().slice(0, 10) ? `Clears on ${dayOfMonth(day)}` : undefined
+export function formatClearingDay(day: string | null, now = new Date()): string | undefined {
+  return day !== null && day > now.toISOString().slice(0, 10) ? `Clears on ${formatDayOfMonth(day)}` : undefined
 }

@@ -15,7 +15,7 @@ const stateLabels = { due: 'Due', remitted: 'Remitted', cancelled: 'Cancelled' }
 export function RemittanceCard({ remittance }: { remittance: Remittance }) {
   const { status, madeAt, totalCents, lines, remittedOn, reference } = remittance
   return (
-    <article className="money-card">
+    <article className="office-card">
       <header>
         <h3>
           <Money cents={totalCents} isExact /> <small>created {formatLongDate(madeAt)}</small>

@@ -1,7 +1,7 @@
 import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
 import { formatCents } from '@tintype/domain/money'
 import { AnswerFile } from '../../answer-file.tsx'
-import { answerOutcomes } from '../payout-words.ts'
+import { answerOutcomes } from '../payout-texts.ts'
 import { useAnswer, useAnswerPreview } from './batch-queries.ts'
 
 /** Upload of the bank's or PayPal's answer file. */

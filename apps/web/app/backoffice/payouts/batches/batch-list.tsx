@@ -8,7 +8,7 @@ import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { dateWords } from '../../review/age.ts'
+import { formatDateTime } from '../../review/age.ts'
 import { batchesQuery } from './batch-queries.ts'
 
 /** The latest batches with their progress. */
@@ -44,7 +44,7 @@ function BatchLine({ batch: { id, number, method, count, sumCents, madeAt, state
       <Link to={`/backoffice/payouts/batches/${id}`}>
         <b className="num">{number}</b>
         <span>{payoutMethodNames[method]}</span>
-        <span className="quiet">{dateWords(madeAt)}</span>
+        <span className="quiet">{formatDateTime(madeAt)}</span>
         <span className="num">
           {count} · {formatCents(sumCents)}
         </span>

@@ -4,8 +4,8 @@ import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { dateWords } from '../../review/age.ts'
-import { payoutStatusName } from '../payout-words.ts'
+import { formatDateTime } from '../../review/age.ts'
+import { payoutStatusName } from '../payout-texts.ts'
 import { useBatchFile } from './batch-queries.ts'
 
 export type Batch = PayoutBatch & { events: BatchEvent[] }
@@ -14,7 +14,7 @@ export type Batch = PayoutBatch & { events: BatchEvent[] }
 export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy, states } }: { batch: Batch }) {
   const answered = states.filter(({ status }) => !isOpenPayout(status)).reduce((sum, state) => sum + state.count, 0)
   return (
-    <section className="money-card" aria-labelledby="batch-progress">
+    <section className="office-card" aria-labelledby="batch-progress">
       <header>
         <h2 id="batch-progress">
           {count} by {payoutMethodNames[method]}
@@ -22,7 +22,7 @@ export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy
         <span className="batch-sum">{formatCents(sumCents)}</span>
       </header>
       <p className="quiet">
-        Created by {madeBy}, {dateWords(madeAt)}
+        Created by {madeBy}, {formatDateTime(madeAt)}
       </p>
       <ProgressBar label="Results" value={answered / count} figure={`${answered} of ${count}`} />
       <dl className="batch-states">
@@ -49,7 +49,7 @@ const fileWords = {
 export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
   const file = useBatchFile(id)
   return (
-    <section className="money-card" aria-labelledby="batch-file">
+    <section className="office-card" aria-labelledby="batch-file">
       <h2 id="batch-file">1. Pay with this file</h2>
       <p className="quiet">
         {fileWords[method]} The file contains unmasked account details. Every download is logged. Delete the file after use.
@@ -71,12 +71,12 @@ const eventNames: Record<BatchEvent['kind'], string> = { made: 'Created', downlo
 /** The history of the batch, the latest first. */
 export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {
   return (
-    <section className="money-card" aria-labelledby="batch-history">
+    <section className="office-card" aria-labelledby="batch-history">
       <h2 id="batch-history">History</h2>
       <ol className="batch-history">
         {events.map(({ at, kind, by, text }) => (
           <li key={`${at} ${kind}`}>
-            <time dateTime={at}>{dateWords(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             <span>
               <b>{eventNames[kind]}</b> by {by}
               {text && kind !== 'downloaded' ? `: ${text}` : ''}

@@ -63,7 +63,7 @@ it('an operator rejects two artworks with one reason', async () => {
     {
       decision: 'reject',
       code: 'soft',
-      reason: `${soft?.told} Please scan them again.`,
+      reason: `${soft?.artistText} Please scan them again.`,
       artworks: ['a', 'b'].map((name) => ({ uid: uidFromName(name), version: 1 })),
       undoable: true,
     },

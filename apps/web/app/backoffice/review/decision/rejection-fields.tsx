@@ -3,7 +3,7 @@ import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
-import { freeTextMax, freeTextReason, type Objection, type RejectionDraft, type RejectionGap, reasonsFor } from './rejection.ts'
+import { freeTextMax, freeTextReason, listReasons, type Objection, type RejectionDraft, type RejectionGap } from './rejection.ts'
 
 type Props = {
   objection: Objection
@@ -20,7 +20,7 @@ type Props = {
 /** The reasons, and the operator's own words. */
 export function RejectionFields({ objection, label, draft, onChange, shownGap, hasKeys, onSend }: Props) {
   const { reason, words } = draft
-  const told = reasonsFor(objection).find(({ value }) => value === reason)?.told
+  const artistText = listReasons(objection).find(({ value }) => value === reason)?.artistText
   return (
     <>
       <ChoiceGroup
@@ -37,7 +37,7 @@ export function RejectionFields({ objection, label, draft, onChange, shownGap, h
         rows={2}
         value={words}
         count={{ now: words.trim().length, max: freeTextMax(reason) }}
-        hint={told && `Shown before your message: “${told}”`}
+        hint={artistText && `Shown before your message: “${artistText}”`}
         error={describeRejectionGap(shownGap)}
         // typing without a reason selects the reason "own words"
         onChange={({ target }) => onChange({ reason: reason ?? freeTextReason(objection), words: target.value })}
@@ -51,7 +51,7 @@ export function RejectionFields({ objection, label, draft, onChange, shownGap, h
 }
 
 function optionsFor(objection: Objection, hasKeys: boolean | undefined) {
-  return reasonsFor(objection).map(({ value, label }, index) => ({
+  return listReasons(objection).map(({ value, label }, index) => ({
     value,
     label: hasKeys ? (
       <>

@@ -60,12 +60,12 @@ it('an operator chooses a reason, reads what the artist will read, and sends it 
   const sent = mockCall(reject, () => artwork)
   const { user } = openForm()
   await user.click(radio(soft))
-  const told = REJECTION_REASONS.find(({ code }) => code === 'soft')?.told ?? ''
-  expect(screen.getByText((text) => text.includes(told))).toBeDefined()
+  const artistText = REJECTION_REASONS.find(({ code }) => code === 'soft')?.artistText ?? ''
+  expect(screen.getByText((text) => text.includes(artistText))).toBeDefined()
   await user.click(field(messageLabel))
   await user.keyboard('Please scan it again.{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
-  expect(sent[0]?.input).toMatchObject({ code: 'soft', reason: `${told} Please scan it again.` })
+  expect(sent[0]?.input).toMatchObject({ code: 'soft', reason: `${artistText} Please scan it again.` })
 })
 
 it('an operator who writes without choosing gives a reason of their own', async () => {

@@ -1,23 +1,23 @@
 import { limits } from '@tintype/contract/limits'
 import {
+  artistTextFor,
   CHANGE_REASONS,
   type ChangeCode,
   REJECTION_REASONS,
   type ReasonCode,
   type RejectionCode,
-  toldAbout,
 } from '@tintype/contract/review/review-reasons'
 
 /** The kinds of objection: the artwork is rejected, or changes are requested first. */
 export type Objection = 'reject' | 'ask_changes'
 
 /** Reasons for a rejection, in the order of the keys 1 to 4, with the sentence that the artist reads. */
-export const rejectionReasons = REJECTION_REASONS.map(({ code, label, told }) => ({ value: code, label, told }))
+export const rejectionReasons = REJECTION_REASONS.map(({ code, label, artistText }) => ({ value: code, label, artistText }))
 
 /** Reasons to request changes, in the order of the keys. */
-export const changeReasons = CHANGE_REASONS.map(({ code, label, told }) => ({ value: code, label, told }))
+export const changeReasons = CHANGE_REASONS.map(({ code, label, artistText }) => ({ value: code, label, artistText }))
 
-export function reasonsFor(objection: Objection): readonly { value: ReasonCode; label: string; told: string }[] {
+export function listReasons(objection: Objection): readonly { value: ReasonCode; label: string; artistText: string }[] {
   return objection === 'reject' ? rejectionReasons : changeReasons
 }
 
@@ -33,13 +33,13 @@ export const emptyRejection: RejectionDraft = { reason: undefined, words: '' }
 
 /** The sentences that the artist will read; empty without a reason or words. */
 export function composeReason({ reason, words }: RejectionDraft): string {
-  return [toldAbout(reason), words.trim()].filter(Boolean).join(' ')
+  return [artistTextFor(reason), words.trim()].filter(Boolean).join(' ')
 }
 
 /** The number of characters available for the operator's own words beside the sentence of the reason. */
 export function freeTextMax(reason: ReasonCode | undefined): number {
-  const told = toldAbout(reason)
-  return limits.decisionReasonMax - (told ? told.length + 1 : 0)
+  const artistText = artistTextFor(reason)
+  return limits.decisionReasonMax - (artistText ? artistText.length + 1 : 0)
 }
 
 /** Why a draft is incomplete: the reason is missing, the required words are missing, or they are too long. */

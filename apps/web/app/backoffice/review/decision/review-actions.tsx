@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
-import { minuteWords } from '../age.ts'
+import { formatTime } from '../age.ts'
 import { hasPicture } from '../review-page.ts'
 import type { ReviewDecision } from './use-review-decision.ts'
 
@@ -48,7 +48,7 @@ export function ReviewActions({ artwork, decision, claim }: Props) {
 function ClaimNote({ claim: { operatorName, until } }: { claim: Claim }) {
   return (
     <Note>
-      {operatorName} is reviewing this artwork until {minuteWords(until)} or later. Choose another one.
+      {operatorName} is reviewing this artwork until {formatTime(until)} or later. Choose another one.
     </Note>
   )
 }

@@ -17,7 +17,7 @@ import { useReviewUndo } from './use-review-undo.ts'
 const { approve, reject, askChanges } = contract.backoffice.artworks
 const [a, b] = [reviewArtwork('a', { version: 3 }), reviewArtwork('b')]
 const held: HeldDecision = { id: uidFromName('held'), decision: 'approve', takesEffectAt: '2026-11-21T12:00:10.000Z' }
-const soft = REJECTION_REASONS.find(({ code }) => code === 'soft')?.told
+const soft = REJECTION_REASONS.find(({ code }) => code === 'soft')?.artistText
 
 const onLeft = vi.fn<(artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void>()
 const onGap = vi.fn<(gap: RejectionGap) => void>()
@@ -75,8 +75,8 @@ it('an operator asks for changes with a reason of that kind', async () => {
   act(() => result.current.setDraft({ reason: 'title', words: '' }))
   act(() => result.current.object('ask_changes'))
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
-  const told = CHANGE_REASONS.find(({ code }) => code === 'title')?.told
-  expect(sent.map(({ input }) => input)).toEqual([{ uid: a.uid, version: 3, reason: told, code: 'title', undoable: true }])
+  const artistText = CHANGE_REASONS.find(({ code }) => code === 'title')?.artistText
+  expect(sent.map(({ input }) => input)).toEqual([{ uid: a.uid, version: 3, reason: artistText, code: 'title', undoable: true }])
 })
 
 it.each<[string, Parameters<ReturnType<typeof useReviewDecision>['setDraft']>[0], RejectionGap]>([

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { useArtworkDecision } from '../artwork-queries.ts'
-import { hasPicture, isOver } from '../review-page.ts'
+import { hasPicture, isReviewOutdated } from '../review-page.ts'
 import { emptyRejection, findRejectionGap, type Objection, type RejectionDraft, type RejectionGap, toVerdict } from './rejection.ts'
 import type { ReviewUndo } from './use-review-undo.ts'
 
@@ -68,7 +68,7 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     /** Shown only after an attempt to submit. */
     shownGap: complainedUid === uid ? gap : undefined,
     busyWith: decision.isPending ? decision.variables.verdict.decision : undefined,
-    error: isThis && decision.error && !isOver(decision.error) ? toErrorMessage(decision.error) : undefined,
+    error: isThis && decision.error && !isReviewOutdated(decision.error) ? toErrorMessage(decision.error) : undefined,
   } as const
 }
 

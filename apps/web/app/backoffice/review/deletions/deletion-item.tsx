@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
 import { Thumb } from '../../thumb.tsx'
-import { dateWords } from '../age.ts'
+import { formatDateTime } from '../age.ts'
 
 export type DeletionChoice = { artwork: ReviewArtwork; verdict: 'approve' | 'disapprove' }
 
@@ -26,7 +26,7 @@ export function DeletionItem({ artwork, onChoose }: Props) {
       <div className="deletion-words">
         <h2 id={`${uid}-name`}>{artworkName}</h2>
         <p className="quiet">
-          {artistName}, {categoryLabel(artwork.category)}, submitted {dateWords(artwork.created_at)}
+          {artistName}, {categoryLabel(artwork.category)}, submitted {formatDateTime(artwork.created_at)}
         </p>
         <SaleStatus artwork={artwork} />
         <blockquote>{deletion_reason || <span className="faint">No reason given.</span>}</blockquote>

@@ -4,7 +4,7 @@ import { api, queries } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../../overview/overview-queries.ts'
-import { isOver, withoutArtwork } from '../review-page.ts'
+import { isReviewOutdated, withoutArtwork } from '../review-page.ts'
 
 /** Artworks whose artists requested deletion, the longest waiting first. */
 export function deletionsQuery() {
@@ -43,7 +43,7 @@ export function useDeletionDecision(onDone: () => void) {
       void client.invalidateQueries({ queryKey: queries.backoffice.artworks.list.key() })
     },
     async onError(error, { artwork }) {
-      if (!isOver(error)) return
+      if (!isReviewOutdated(error)) return
       toast.show(`“${artwork.artworkName}”: ${toErrorMessage(error)}`)
       await leave(artwork)
       void client.invalidateQueries({ queryKey })

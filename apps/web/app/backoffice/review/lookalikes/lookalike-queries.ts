@@ -11,6 +11,16 @@ export function lookalikesQuery(uid: string) {
   return queries.backoffice.artworks.lookalikes.queryOptions({ input: { uid }, staleTime: FRESH_MS })
 }
 
+/** AI suggestions. @param isAsked  false: only those that were requested before */
+export function analysisQuery(uid: string, isAsked: boolean) {
+  return queries.backoffice.artworks.analysis.queryOptions({
+    input: { uid },
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** Prefetches the similar artworks of the next artworks in the queue. */
 export function useNextLookalikes(artworks: readonly ReviewArtwork[], uid: string): void {
   const client: QueryClient = useQueryClient()

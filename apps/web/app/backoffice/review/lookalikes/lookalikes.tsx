@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { Thumb } from '../../thumb.tsx'
-import { dateWords } from '../age.ts'
+import { formatDateTime } from '../age.ts'
 import { lookalikesQuery } from './lookalike-queries.ts'
-import { likenessWords, lookalikeHint, lookalikeWords } from './lookalike-words.ts'
+import { describeLikeness, describeLookalike, lookalikeHint } from './lookalike-texts.ts'
 
 /** Earlier images that look similar, side by side, with a hint for the decision. */
 export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
@@ -28,8 +28,8 @@ export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
               <li key={other.uid}>
                 <Pair artwork={artwork} other={other} />
                 <div>
-                  <b>{likenessWords(other)}</b>
-                  <small>{lookalikeWords(other)}</small>
+                  <b>{describeLikeness(other)}</b>
+                  <small>{describeLookalike(other)}</small>
                   <Button size="small" variant="quiet" onClick={() => setCompared(other)}>
                     Side by side
                   </Button>
@@ -63,14 +63,14 @@ function Pair({ artwork, other }: { artwork: ReviewArtwork; other: Lookalike }) 
 /** Both images as large as possible. */
 function Comparison({ artwork, other, onClose }: { artwork: ReviewArtwork; other: Lookalike; onClose: () => void }) {
   return (
-    <Modal title={likenessWords(other)} isOpen isWide onClose={onClose}>
+    <Modal title={describeLikeness(other)} isOpen isWide onClose={onClose}>
       <div className="review-comparison">
         <Side
           title="This one"
           url={artwork.largeUrl ?? artwork.imageUrl}
-          words={`“${artwork.artworkName}”, ${dateWords(artwork.created_at)}`}
+          words={`“${artwork.artworkName}”, ${formatDateTime(artwork.created_at)}`}
         />
-        <Side title="The other" url={other.imageUrl} words={`${lookalikeWords(other)}, ${dateWords(other.created_at)}`} />
+        <Side title="The other" url={other.imageUrl} words={`${describeLookalike(other)}, ${formatDateTime(other.created_at)}`} />
       </div>
       <p className="hint num">Difference: {other.distance} of 64 compared points.</p>
     </Modal>

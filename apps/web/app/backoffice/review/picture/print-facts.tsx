@@ -5,8 +5,8 @@ import type { Sharpness } from '@tintype/domain/sharpness'
 import { PRINT_FACTS, printCm, printFacts } from '@tintype/domain/sizes'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../../../ui/feedback/status-word.tsx'
-import { cropsToDecideOn, cutOnSaleWords } from '../review-words.ts'
-import { cutWords } from './crop-words.ts'
+import { cropsAfterApproval, describeCurrentCrop } from '../review-texts.ts'
+import { describeCrop } from './crop-texts.ts'
 import { SizeApproval } from './size-approval.tsx'
 import type { CropChoice } from './use-crop-choice.ts'
 
@@ -32,7 +32,7 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
       {PRINT_FACTS.map(({ size }) => (
         <PrintFact key={size} fit={fitPrint(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
       ))}
-      {cropsToDecideOn(artwork) && (
+      {cropsAfterApproval(artwork) && (
         <li>
           <span className="hint">The artist adjusted the crop.</span>
         </li>
@@ -49,8 +49,8 @@ function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean
 function PrintFact({ fit, artwork, crop }: { fit: PrintFit; artwork: ReviewArtwork; crop: CropChoice }) {
   const { widthCm, heightCm } = printCm(printFacts(fit.size), artwork.orientation)
   const { tone, word } = words[fit.sharpness]
-  const cut = cutWords(fit, cropsToDecideOn(artwork))
-  const onSale = cutOnSaleWords(fit, artwork)
+  const cut = describeCrop(fit, cropsAfterApproval(artwork))
+  const onSale = describeCurrentCrop(fit, artwork)
   return (
     <li>
       <button type="button" className="review-print" aria-pressed={crop.size === fit.size} onClick={() => crop.choose(fit.size)}>
@@ -82,7 +82,7 @@ function SmallCrop({ fit, artwork }: { fit: PrintFit; artwork: ReviewArtwork }) 
   return (
     <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
       {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
-      <CropMarks fit={fit} place={getCropPosition(cropsToDecideOn(artwork), fit.size)} />
+      <CropMarks fit={fit} place={getCropPosition(cropsAfterApproval(artwork), fit.size)} />
     </span>
   )
 }

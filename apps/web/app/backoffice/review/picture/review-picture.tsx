@@ -4,16 +4,16 @@ import { fitPrint } from '@tintype/domain/print-fit'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
-import { cropsToDecideOn } from '../review-words.ts'
-import type { Spot } from './review-stage.tsx'
+import { cropsAfterApproval } from '../review-texts.ts'
+import type { ImagePoint } from './review-stage.tsx'
 import { useDragScroll } from './use-drag-scroll.ts'
 
 type Props = {
   artwork: ReviewArtwork
   /** The size whose crop is drawn over the image; undefined: none. */
   size: PrintSize | undefined
-  spot: Spot | undefined
-  onZoom: (spot: Spot | undefined) => void
+  spot: ImagePoint | undefined
+  onZoom: (spot: ImagePoint | undefined) => void
 }
 
 /** The whole image; zoomed, one image pixel per screen pixel, to be panned by pointer, touch and arrow keys. */
@@ -58,7 +58,9 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
       >
         <span className="print" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
           <PictureImage artwork={artwork} onShown={setShownPx} />
-          {size && <CropMarks fit={fitPrint(artwork, size, artwork.orientation)} place={getCropPosition(cropsToDecideOn(artwork), size)} />}
+          {size && (
+            <CropMarks fit={fitPrint(artwork, size, artwork.orientation)} place={getCropPosition(cropsAfterApproval(artwork), size)} />
+          )}
         </span>
       </button>
     </section>
@@ -82,7 +84,7 @@ function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (
   )
 }
 
-function readClickPosition({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
+function readClickPosition({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): ImagePoint {
   // a key press has no position
   if (detail === 0) return { x: 0.5, y: 0.5 }
   const { left, top, width, height } = currentTarget.getBoundingClientRect()

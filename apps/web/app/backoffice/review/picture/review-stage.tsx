@@ -6,13 +6,13 @@ import { ReviewPicture } from './review-picture.tsx'
 import type { CropChoice } from './use-crop-choice.ts'
 
 /** A position in the image, from 0 to 1 on both axes. */
-export type Spot = { x: number; y: number }
+export type ImagePoint = { x: number; y: number }
 
 type Props = {
   artwork: ReviewArtwork
   /** The zoomed position; undefined: the whole image. */
-  spot: Spot | undefined
-  onZoom: (spot: Spot | undefined) => void
+  spot: ImagePoint | undefined
+  onZoom: (spot: ImagePoint | undefined) => void
   /** The size whose crop is drawn over the image. */
   crop: CropChoice
   onHelp: () => void

@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/artwork/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
-import { dateWords } from '../age.ts'
+import { formatDateTime } from '../age.ts'
 import type { SeenPicture } from './shop-picture-queries.ts'
 
 type Props = { shop: ShopPictures; onTakeDown: (seen: SeenPicture) => void }
@@ -34,7 +34,7 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
           <h2 id={`${artistId}-name`}>
             <a href={shop.shopUrl}>{artistName}</a>
           </h2>
-          <p className="faint">Changed {dateWords(shop.changedAt)}</p>
+          <p className="faint">Changed {formatDateTime(shop.changedAt)}</p>
         </div>
       </div>
       {isDown && (

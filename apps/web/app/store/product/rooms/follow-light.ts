@@ -1,4 +1,4 @@
-import { type Light, lightAtPointer, lightAtTilt, nearer, type Tilt } from './print-light.ts'
+import { type Light, lightAtPointer, lightAtTilt, stepTowards, type Tilt } from './print-light.ts'
 
 const stillness = '(prefers-reduced-motion: reduce)'
 const atRest: Light = { x: 0, y: 0 }
@@ -22,7 +22,7 @@ export function followLight(room: HTMLElement): () => void {
   }
 
   function move(): void {
-    shown = nearer(shown, wanted)
+    shown = stepTowards(shown, wanted)
     room.style.setProperty('--light-x', shown.x.toFixed(3))
     room.style.setProperty('--light-y', shown.y.toFixed(3))
     frame = shown === wanted ? 0 : requestAnimationFrame(move)

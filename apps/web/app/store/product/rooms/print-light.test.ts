@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Light, lightAtPointer, lightAtTilt, nearer } from './print-light.ts'
+import { type Light, lightAtPointer, lightAtTilt, stepTowards } from './print-light.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 
@@ -42,7 +42,7 @@ it('the light moves closer to its target in every frame and reaches it', () => {
   const to = { x: 1, y: -1 }
   let light: Light = { x: -1, y: 1 }
   for (let frame = 0; frame < 60; frame++) {
-    const next = nearer(light, to)
+    const next = stepTowards(light, to)
     expect(Math.hypot(next.x - to.x, next.y - to.y)).toBeLessThanOrEqual(Math.hypot(light.x - to.x, light.y - to.y))
     light = next
   }

@@ -31,7 +31,7 @@ export function lightAtTilt({ beta, gamma }: Tilt, rest: Tilt, screenAngle: numb
 }
 
 /** The position one frame later. @returns `to` itself once it is reached */
-export function nearer(from: Light, to: Light): Light {
+export function stepTowards(from: Light, to: Light): Light {
   const next = { x: to.x + (from.x - to.x) * LAG, y: to.y + (from.y - to.y) * LAG }
   return Math.hypot(next.x - to.x, next.y - to.y) < NEAR ? to : next
 }

@@ -1,19 +1,19 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Extent, fittedInto, movedBy, type Point, STEP, WHOLE, type ZoomView, zoomedAt } from './zoom-view.ts'
+import { type Extent, fitInto, INITIAL_VIEW, type Point, panBy, STEP, type ZoomView, zoomAt } from './zoom-view.ts'
 
 /** Zooms and pans an image by wheel, mouse and touch; the handlers belong on the window element. */
 export function useZoom({ widthPx, heightPx }: { widthPx: number; heightPx: number }) {
-  const [view, setView] = useState<ZoomView>(WHOLE)
+  const [view, setView] = useState<ZoomView>(INITIAL_VIEW)
   const element = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
 
   function change(work: (view: ZoomView, fitted: Extent, window: Extent) => ZoomView): void {
     if (!element.current) return
     const { clientWidth: width, clientHeight: height } = element.current
-    setView((now) => work(now, fittedInto({ width, height }, { width: widthPx, height: heightPx }), { width, height }))
+    setView((now) => work(now, fitInto({ width, height }, { width: widthPx, height: heightPx }), { width, height }))
   }
-  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now, fitted, window) => zoomedAt(now, factor, at, fitted, window))
-  const move = (by: Point) => change((now, fitted, window) => movedBy(now, by, fitted, window))
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now, fitted, window) => zoomAt(now, factor, at, fitted, window))
+  const move = (by: Point) => change((now, fitted, window) => panBy(now, by, fitted, window))
 
   /** One finger pans, two fingers zoom. */
   function follow(event: PointerEvent): void {

@@ -5,7 +5,7 @@ export type Extent = { width: number; height: number }
 /** In px, from the centre of the window. */
 export type Point = { x: number; y: number }
 
-export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 }
+export const INITIAL_VIEW: ZoomView = { scale: 1, x: 0, y: 0 }
 export const SCALE_MAX = 8
 /** The factor of one key or button press. */
 export const STEP = 1.5
@@ -14,18 +14,18 @@ export const STEP = 1.5
  * Zooms by a factor. The point under `at` stays in place, as far as the image still covers the window.
  * @param fitted  the whole image fitted into the window
  */
-export function zoomedAt(view: ZoomView, factor: number, at: Point, fitted: Extent, window: Extent): ZoomView {
+export function zoomAt(view: ZoomView, factor: number, at: Point, fitted: Extent, window: Extent): ZoomView {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
   return held({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, fitted, window)
 }
 
-export function movedBy(view: ZoomView, by: Point, fitted: Extent, window: Extent): ZoomView {
+export function panBy(view: ZoomView, by: Point, fitted: Extent, window: Extent): ZoomView {
   return held({ ...view, x: view.x + by.x, y: view.y + by.y }, fitted, window)
 }
 
 /** The largest size at which the whole image fits into the window. */
-export function fittedInto(window: Extent, picture: Extent): Extent {
+export function fitInto(window: Extent, picture: Extent): Extent {
   const scale = Math.min(window.width / picture.width, window.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }
 }

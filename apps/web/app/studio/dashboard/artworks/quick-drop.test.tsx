@@ -6,7 +6,7 @@ import { mockIndexedDb } from '../../../../test/indexed-db.ts'
 import { pngFile } from '../../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
 import { studioTexts } from '../../studio-texts.ts'
-import { takeDropped } from '../../upload/quick-drop.ts'
+import { takeDroppedFile } from '../../upload/quick-drop.ts'
 import { QuickDrop } from './quick-drop.tsx'
 
 beforeEach(() => void mockIndexedDb())
@@ -15,7 +15,7 @@ test('an artist drops a picture and finds it on the upload page', async () => {
   const { router } = render()
   drop(pngFile('dropped.png'))
   await eventually(() => expect(router.state.location.pathname).toBe('/upload-artwork'))
-  expect((await takeDropped())?.name).toBe('dropped.png')
+  expect((await takeDroppedFile())?.name).toBe('dropped.png')
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   drop(file)
   await eventually(() => expect(alerts()).toEqual([message]))
   expect(router.state.location.pathname).toBe('/dashboard')
-  expect(await takeDropped()).toBeUndefined()
+  expect(await takeDroppedFile()).toBeUndefined()
 })
 
 test('a refused file is named for at most six seconds', async () => {

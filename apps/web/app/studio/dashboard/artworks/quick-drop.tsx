@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { studioTexts } from '../../studio-texts.ts'
-import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
+import { findQuickDropProblem, storeDroppedFile } from '../../upload/quick-drop.ts'
 import { useDashboardBanner } from '../shop/use-banner.ts'
 
 /** An image dropped here is passed to the upload page, which analyses it at once. */
@@ -14,7 +14,7 @@ export function QuickDrop() {
   async function handOver(file: File) {
     const found = await findQuickDropProblem(file)
     if (found) fail(found)
-    else if (await keepDropped(file)) await navigate('/upload-artwork')
+    else if (await storeDroppedFile(file)) await navigate('/upload-artwork')
     else fail(studioTexts.quickDropTooLargeToKeep)
   }
 

@@ -4,7 +4,7 @@ import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
-import { clearingSentence } from '../../payouts/payout-words.ts'
+import { clearingSentence } from '../../payouts/payout-texts.ts'
 
 /** The amount that may be paid out, and what is pending. The account has it in cents; until it loads, the stats record has it in dollars. */
 export function BalanceCard({ stats }: { stats: Pick<ArtistStats, 'balance'> }) {

@@ -1,8 +1,8 @@
 import type { EarningLine } from '@tintype/contract/payouts/payouts'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
-import { clearsWords, dayWords } from '../../../ui/text/dates.ts'
-import { formatSaleDay } from '../../earnings/sales-words.ts'
+import { formatClearingDay, formatDate } from '../../../ui/text/dates.ts'
+import { formatSaleDay } from '../../earnings/sales-texts.ts'
 
 const SHOWN_FIRST = 6
 
@@ -13,7 +13,7 @@ export function EarningLines({ lines }: { lines: EarningLine[] }) {
   const shown = isWhole ? lines : lines.slice(0, SHOWN_FIRST)
   return (
     <div className="earn-lines">
-      <table>
+      <table className="stacked-table">
         <caption className="sr">Latest transactions</caption>
         <thead>
           <tr>
@@ -42,11 +42,11 @@ export function EarningLines({ lines }: { lines: EarningLine[] }) {
 }
 
 function Line({ kind, text, amountCents, donationCents, at, clearsOn, awaitsDelivery }: EarningLine) {
-  const clears = awaitsDelivery ? 'Clears after delivery' : clearsWords(clearsOn)
+  const clears = awaitsDelivery ? 'Clears after delivery' : formatClearingDay(clearsOn)
   return (
     <tr>
       <td className="num earn-date">
-        <time dateTime={at}>{kind === 'commission' ? formatSaleDay(at) : dayWords(at)}</time>
+        <time dateTime={at}>{kind === 'commission' ? formatSaleDay(at) : formatDate(at)}</time>
       </td>
       <td className="earn-what">
         {kind === 'commission' && <span className="faint">Sold </span>}

@@ -4,7 +4,7 @@ import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { payoutSettingsQuery } from '../../payouts/payout-queries.ts'
-import { destinationLines } from '../../payouts/payout-words.ts'
+import { destinationLines } from '../../payouts/payout-texts.ts'
 
 export function PayoutMethodCard({ onManage }: { onManage: () => void }) {
   return (

@@ -5,8 +5,8 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { type Frame, findAspectRatio, frameSizeWords, frameWords, leastSize, resized, widestPx } from './crop-frame.ts'
 import { frameAfterKey } from './crop-keys.ts'
 import type { OpenedPicture } from './open-crop-worker.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 import { usePinch } from './use-pinch.ts'
-import { useSettled } from './use-settled.ts'
 import { useShownWidth } from './use-shown-width.ts'
 
 type Props = { kind: ProfileImageKind; picture: OpenedPicture; frame: Frame; onChange: (frame: Frame) => void; isLocked: boolean }
@@ -58,7 +58,7 @@ export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
       </div>
       <SizeSlider kind={kind} picture={picture} frame={frame} onChange={onChange} isLocked={isLocked} />
       <span className="sr" role="status">
-        {useSettled(words)}
+        {useDebouncedText(words)}
       </span>
     </div>
   )

@@ -5,7 +5,7 @@ import type { UploadProgress } from '../../../api/upload.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { useArtist } from '../../use-artist.ts'
-import { shopStatsQuery, showInShop } from '../shop/shop-queries.ts'
+import { shopStatsQuery, updateCachedShop } from '../shop/shop-queries.ts'
 import { useDashboardBanner } from '../shop/use-banner.ts'
 import { afterPaint } from './after-paint.ts'
 import { type Frame, firstFrame, outputSize } from './crop-frame.ts'
@@ -67,7 +67,7 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
     if (missing) return missing
     try {
       const { message, change } = await sendProfileImage(kind, picture, { signal, onProgress: setSending })
-      showInShop(client, change)
+      updateCachedShop(client, change)
       toast.show(message)
       onDone()
       return undefined

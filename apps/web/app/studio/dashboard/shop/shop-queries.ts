@@ -7,7 +7,7 @@ export function shopStatsQuery() {
 }
 
 /** Applies a change that the server has made, before the refetch. */
-export function showInShop(client: QueryClient, change: Partial<ArtistStats>): void {
+export function updateCachedShop(client: QueryClient, change: Partial<ArtistStats>): void {
   client.setQueryData(shopStatsQuery().queryKey, (stats) => {
     if (!stats) return undefined
     const { banner_status: status = stats.banner_status, launch = stats.launch } = change

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LaunchFlags } from '@tintype/contract/shops/shops'
 import { api } from '../../../api/client.ts'
-import { showInShop } from './shop-queries.ts'
+import { updateCachedShop } from './shop-queries.ts'
 
 type State = { launch: LaunchFlags; hasLink: boolean }
 
@@ -10,7 +10,7 @@ export function useMarkShared({ launch, hasLink }: State): () => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => api.shops.markShared(),
-    onSuccess: (next) => showInShop(client, { launch: next }),
+    onSuccess: (next) => updateCachedShop(client, { launch: next }),
   })
   return () => {
     if (hasLink && !launch.share) mutate()

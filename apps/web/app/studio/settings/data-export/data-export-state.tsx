@@ -1,14 +1,14 @@
 import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import { useRef } from 'react'
-import { whenWords } from '../../../security/session-words.ts'
+import { formatSessionTime } from '../../../security/session-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { dayWords } from '../../../ui/text/dates.ts'
+import { formatDate } from '../../../ui/text/dates.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
-import { describeProgress, isOpen } from './export-words.ts'
+import { describeProgress, isOpen } from './export-texts.ts'
 
 /** The state of the latest archive, and the next step. */
 export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
@@ -52,8 +52,8 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
       <span>
         <b>Your archive is ready</b>
         <span className="hint">
-          {megabytes(archiveBytes ?? 0)}, requested {whenWords(requestedAt)}
-          {expiresAt && `. Available until ${dayWords(expiresAt)}`}
+          {megabytes(archiveBytes ?? 0)}, requested {formatSessionTime(requestedAt)}
+          {expiresAt && `. Available until ${formatDate(expiresAt)}`}
         </span>
       </span>
       <Button variant="primary" isBusy={download.isPending} busyLabel="Starting…" onClick={() => download.mutate()}>
@@ -67,5 +67,5 @@ const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit'
 
 /** `from Nov 22, 2026, 1:05 PM`, in the browser's time zone. */
 function untilWords(instant: string): string {
-  return `from ${dayWords(instant)}, ${clock.format(new Date(instant))}`
+  return `from ${formatDate(instant)}, ${clock.format(new Date(instant))}`
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, queries } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
-import { pollIntervalMs } from './export-words.ts'
+import { pollIntervalMs } from './export-texts.ts'
 
 /** The latest export; polled while it is in progress. */
 export function exportQuery() {

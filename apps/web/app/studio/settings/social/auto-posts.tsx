@@ -4,18 +4,17 @@ import { POST_PLACEHOLDERS, placeNames } from '@tintype/contract/social/share-te
 import type { SocialConnection } from '@tintype/contract/social/social'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import { useState } from 'react'
-import { api, queries } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Toggle } from '../../../ui/fields/toggle.tsx'
-import { PinterestBoard } from '../../artworks/pinterest-board.tsx'
-import { boardsQuery, postTermsQuery } from '../../artworks/post-queries.ts'
-import { listPostPlaces, previewPost } from '../../artworks/post-words.ts'
+import { PinterestBoard } from '../../artworks/sharing/pinterest-board.tsx'
+import { boardsQuery, postTermsQuery } from '../../artworks/sharing/post-queries.ts'
+import { listPostPlaces, previewPost } from '../../artworks/sharing/post-texts.ts'
 import { useArtist } from '../../use-artist.ts'
-
-const autoPostsQuery = () => queries.social.autoPosts.queryOptions()
+import { autoPostsQuery } from './social-queries.ts'
 
 /** The settings for automatic posts after an approval, per connected platform. */
 export function AutoPosts({ connections }: { connections: readonly SocialConnection[] }) {

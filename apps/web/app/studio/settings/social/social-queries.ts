@@ -7,3 +7,7 @@ export function platformsQuery() {
 export function connectionsQuery() {
   return queries.social.status.queryOptions()
 }
+
+export function autoPostsQuery() {
+  return queries.social.autoPosts.queryOptions()
+}

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { describeArtworkStatus } from '../../artworks/artwork-words.ts'
+import { describeArtworkStatus } from '../../artworks/artwork-texts.ts'
 import { ProofLine } from '../../proof/proof-line.tsx'
-import { EditEasel } from '../crop/edit-easel.tsx'
+import { EditCropCanvas } from '../crop/edit-crop-canvas.tsx'
+import { ArtworkTextFields } from '../fields/artwork-text-fields.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
-import { WordFields } from '../fields/word-fields.tsx'
-import { LeaveGuard } from '../leave-guard.tsx'
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
 /** The image with movable crops, and the editable text. */
@@ -24,18 +24,18 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
         <h1>Edit artwork</h1>
         <StatusWord tone={tone}>{words}</StatusWord>
       </div>
-      <EditEasel artwork={artwork} edit={edit} />
+      <EditCropCanvas artwork={artwork} edit={edit} />
       <form className="upload-form" onSubmit={submit} noValidate>
         <EditNote artwork={artwork} />
         {artwork.deletion_status !== 'pending' && (
           <>
-            <WordFields form={form} category={<CategoryField form={form} />} />
+            <ArtworkTextFields form={form} category={<CategoryField form={form} />} />
             <ProofLine proof={edit.proof} />
             <SavePanel edit={edit} onReload={onReload} />
           </>
         )}
       </form>
-      <LeaveGuard unsent={edit.hasWork ? 'words' : undefined} />
+      <UnsavedChangesGuard unsent={edit.hasWork ? 'words' : undefined} />
     </main>
   )
 }

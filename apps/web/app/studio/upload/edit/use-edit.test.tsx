@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { artworkWith } from '../../../../test/artist-artworks.ts'
 import { artist, eventually, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
-import { myArtworksQuery, reviewLineQuery } from '../../artworks/artwork-queries.ts'
+import { myArtworksQuery, reviewQueueQuery } from '../../artworks/artwork-queries.ts'
 import { useEdit } from './use-edit.ts'
 
 const message = 'Saved. We review the new title.'
@@ -98,14 +98,14 @@ describe('saving', () => {
     const other = artworkWith({ uid: '2c1c4ae5-7d5b-4a43-a83c-0d3fd8e6f002', artworkName: 'Other' })
     const page = { artworks: [artworkWith(), other], total: 2, nextCursor: null }
     client.setQueryData(myArtworksQuery().queryKey, { pages: [page], pageParams: [{ offset: 0 }] })
-    client.setQueryData(reviewLineQuery().queryKey, { waiting: 0, places: [], medianHours: null, usualHours: null })
+    client.setQueryData(reviewQueueQuery().queryKey, { waiting: 0, places: [], medianHours: null, usualHours: null })
     act(() => result.current.form.setValue('artworkName', 'Dusk', { shouldDirty: true }))
     await submit()
     await eventually(() => expect(router.state.location.pathname).toBe('/artworks'))
     expect(result.current.hasWork).toBe(false)
     expect(screen.getByText(message)).toBeTruthy()
     expect(client.getQueryData(myArtworksQuery().queryKey)?.pages[0]?.artworks).toEqual([edited, other])
-    expect(client.getQueryState(reviewLineQuery().queryKey)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(reviewQueueQuery().queryKey)?.isInvalidated).toBe(true)
   })
 
   test('a second submit while the first one is pending sends nothing', async () => {

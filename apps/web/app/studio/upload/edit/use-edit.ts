@@ -6,10 +6,10 @@ import { type SubmitEvent, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
-import { showErrors } from '../../../api/form-errors.ts'
+import { setFormErrors } from '../../../api/form-errors.ts'
 import { findProblemCode, readFieldMessages, toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
-import { refreshReviewLine, showInArtworks } from '../../artworks/artwork-queries.ts'
+import { refreshReviewQueue, updateCachedArtworks } from '../../artworks/artwork-queries.ts'
 import { useBanner } from '../../dashboard/shop/use-banner.ts'
 import { type ProvablePicture, useProof } from '../../proof/use-proof.ts'
 import { useCrops } from '../crop/use-crops.ts'
@@ -39,12 +39,12 @@ export function useEdit(artwork: Artwork) {
     mutationFn: ({ orientation: _, ...words }: UploadOutput) =>
       api.artworks.edit({ ...words, uid, version, crops: crops.value, proof: proof.shares }),
     onSuccess({ artwork: edited, message }) {
-      showInArtworks(client, uid, edited)
-      void refreshReviewLine(client)
+      updateCachedArtworks(client, uid, edited)
+      void refreshReviewQueue(client)
       toast.show(message)
     },
     onError(error) {
-      if (Object.keys(readFieldMessages(error)).length) showErrors(form.setError, error)
+      if (Object.keys(readFieldMessages(error)).length) setFormErrors(form.setError, error)
       else banner.fail(toErrorMessage(error))
     },
   })

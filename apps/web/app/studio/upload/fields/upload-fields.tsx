@@ -5,8 +5,8 @@ import { ProofLine } from '../../proof/proof-line.tsx'
 import { SubmitPanel } from '../submit-panel.tsx'
 import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
+import { ArtworkTextFields } from './artwork-text-fields.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
-import { WordFields } from './word-fields.tsx'
 
 const orientations = [
   { value: 'vertical', label: 'Vertical' },
@@ -21,7 +21,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
       {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
-        <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
+        <ArtworkTextFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
           <Controller
             control={form.control}
             name="orientation"
@@ -40,7 +40,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
               />
             )}
           />
-        </WordFields>
+        </ArtworkTextFields>
         <ProofLine proof={upload.proof} />
       </fieldset>
       <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />

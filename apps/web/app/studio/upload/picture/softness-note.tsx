@@ -2,11 +2,11 @@ import type { PictureSize } from '@tintype/domain/print-fit'
 import { judgeSize, printableSizes } from '@tintype/domain/sharpness'
 import type { Orientation } from '@tintype/domain/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { isSoft, pixelWords, recommendedSize } from '../../print-fit.ts'
+import { formatPixels, isSoft, recommendedSize } from '../../print-fit.ts'
 
 export function SoftnessNote({ picture, orientation }: { picture: PictureSize; orientation: Orientation }) {
   if (!isSoft(picture, orientation)) return null
-  const sizes = `Your picture is ${pixelWords(picture)}. We recommend at least ${pixelWords(recommendedSize(orientation))}.`
+  const sizes = `Your picture is ${formatPixels(picture)}. We recommend at least ${formatPixels(recommendedSize(orientation))}.`
   const { sharpness } = judgeSize(picture, 'extra_large', orientation)
   // its own message says what it needs
   if (!printableSizes(picture, orientation).length) return null

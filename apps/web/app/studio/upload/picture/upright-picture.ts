@@ -1,5 +1,5 @@
 import { readImageType } from '../image-type.ts'
-import { type ExifOrientation, liesOnItsSide, mayBeTurned, uprightTransform, webpOrientation } from './webp-orientation.ts'
+import { type ExifOrientation, isTurnedSideways, mayBeTurned, uprightTransform, webpOrientation } from './webp-orientation.ts'
 
 const HEAD_BYTES = 21
 /** A WEBP of 2 × 1 pixels, which is 1 × 2 in browsers that apply its EXIF orientation. */
@@ -47,7 +47,7 @@ async function turn(file: Blob, orientation: ExifOrientation): Promise<Blob> {
   const whole = await createImageBitmap(file, { imageOrientation: 'none' })
   const { width, height } = whole
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, liesOnItsSide(orientation) ? { width: height, height: width } : { width, height })
+  Object.assign(canvas, isTurnedSideways(orientation) ? { width: height, height: width } : { width, height })
   const context = canvas.getContext('2d')
   context?.setTransform(...uprightTransform(orientation, { width, height }))
   context?.drawImage(whole, 0, 0)

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { mockIndexedDb } from '../../../../test/indexed-db.ts'
 import { pngFile } from '../../../../test/pictures.ts'
 import { eventually, renderHookInApp, settle } from '../../../../test/render.tsx'
-import { keepDropped } from '../quick-drop.ts'
+import { storeDroppedFile } from '../quick-drop.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
 
 beforeEach(() => void mockIndexedDb())
 
 test('the upload page receives the picture that was dropped on the overview', async () => {
   const file = pngFile('dropped.png')
-  await keepDropped(file)
+  await storeDroppedFile(file)
   const choose = vi.fn<(file: File) => void>()
   renderHookInApp(() => useDroppedPicture(choose))
   await eventually(() => expect(choose).toHaveBeenCalledTimes(1))
@@ -17,7 +17,7 @@ test('the upload page receives the picture that was dropped on the overview', as
 })
 
 test('a dropped picture is handed over once, and not again on a later visit', async () => {
-  await keepDropped(pngFile())
+  await storeDroppedFile(pngFile())
   const choose = vi.fn<(file: File) => void>()
   const { rerender, unmount } = renderHookInApp(() => useDroppedPicture((file) => choose(file)))
   await eventually(() => expect(choose).toHaveBeenCalledTimes(1))

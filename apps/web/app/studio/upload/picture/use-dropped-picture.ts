@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { takeDropped } from '../quick-drop.ts'
+import { takeDroppedFile } from '../quick-drop.ts'
 
 /** Passes on the image that was dropped on the overview, once. */
 export function useDroppedPicture(onPicture: (file: File) => void): void {
   const handle = useRef(onPicture)
   useEffect(() => {
     let isGone = false
-    void takeDropped().then((file) => file && !isGone && handle.current(file))
+    void takeDroppedFile().then((file) => file && !isGone && handle.current(file))
     return () => {
       isGone = true
     }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type ExifOrientation, liesOnItsSide, mayBeTurned, uprightTransform, webpOrientation } from './webp-orientation.ts'
+import { type ExifOrientation, isTurnedSideways, mayBeTurned, uprightTransform, webpOrientation } from './webp-orientation.ts'
 
 const WAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const [WIDTH, HEIGHT] = [5, 3]
@@ -53,7 +53,7 @@ test.each(WAYS)('a picture with orientation %i is drawn in the browser as the se
     .autoOrient()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  expect([info.width, info.height]).toEqual(liesOnItsSide(orientation) ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT])
+  expect([info.width, info.height]).toEqual(isTurnedSideways(orientation) ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT])
   expect(drawn(orientation, info.width)).toEqual([...data])
 })
 

@@ -75,6 +75,6 @@ export function uprightTransform(
   }[orientation] as [number, number, number, number, number, number]
 }
 
-export function liesOnItsSide(orientation: ExifOrientation): boolean {
+export function isTurnedSideways(orientation: ExifOrientation): boolean {
   return orientation >= 5
 }

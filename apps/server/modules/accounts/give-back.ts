@@ -1,2 +1,0 @@
-/** The share of each commission that an artist gives now. The store freezes it on each order line. */
-export type GiveBack = { percent: number; causeId: string }

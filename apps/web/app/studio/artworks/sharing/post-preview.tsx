@@ -1,0 +1,45 @@
+import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { postPictureAt } from '@tintype/contract/social/post-pictures'
+import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
+import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useMockup } from '../../mockups/use-mockup.ts'
+
+type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
+
+/** Preview of a social post: its image, its text, and the characters used. */
+export function PostPreview({ place, artwork, preview: { text, now, max } }: Props) {
+  return (
+    <figure className="post-preview">
+      <PostPicture place={place} artwork={artwork} />
+      <figcaption>
+        <span className="post-words">
+          <b>{placeNames[place]}</b>
+          <span className={classNames('small num', now > max ? 'error' : 'faint')}>
+            {now}/{max.toLocaleString('en-US')}
+          </span>
+        </span>
+        {place === 'pinterest' && <span className="small">{artwork.artworkName}</span>}
+        <span className="quiet small post-text">{text}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The first preview creates the image; the post uses the same one. */
+function PostPicture({ place, artwork: { uid, artworkName } }: Pick<Props, 'place' | 'artwork'>) {
+  const choice = postPictureAt(place)
+  const { widthPx, heightPx } = mockupFormats[choice.format]
+  const { mockup, error } = useMockup(uid, choice)
+  const isMissing = Boolean(error) || mockup?.status === 'failed'
+  return (
+    <div className="post-picture" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
+      {mockup?.status === 'ready' && (
+        <img src={mockup.url} width={widthPx} height={heightPx} alt={`“${artworkName}” in a room, as posted on ${placeNames[place]}`} />
+      )}
+      {mockup?.status !== 'ready' && !isMissing && <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />}
+      {isMissing && <p className="faint small">The image is created when this is posted.</p>}
+    </div>
+  )
+}

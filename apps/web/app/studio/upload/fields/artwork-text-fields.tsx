@@ -1,0 +1,76 @@
+import { limits } from '@tintype/contract/limits'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldMessage } from '../../../api/problem.ts'
+import { TagField } from '../../../ui/fields/tag-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Toggle } from '../../../ui/fields/toggle.tsx'
+import { HowMadeField } from './how-made-field.tsx'
+import type { UploadOutput, UploadValues } from './upload-form.ts'
+import { tagRules } from './upload-tags.ts'
+
+type Props = {
+  form: UseFormReturn<UploadValues, unknown, UploadOutput>
+  /** The category field. */
+  category: ReactNode
+  /** Fields of the upload form only, before the last switch. */
+  children?: ReactNode
+}
+
+/** The artwork's text fields: the same for an upload and for an edit. */
+export function ArtworkTextFields({ form, category, children }: Props) {
+  const { errors } = form.formState
+  const [name, description, orientation] = form.watch(['artworkName', 'artworkDescription', 'orientation'])
+  const { nameMax, descriptionMax } = limits.artwork
+  return (
+    <>
+      <TextField
+        label="Artwork name"
+        count={{ now: name.length, max: nameMax }}
+        autoComplete="off"
+        placeholder="What should people call it?"
+        error={fieldMessage(errors.artworkName?.message)}
+        {...form.register('artworkName')}
+      />
+      <TextArea
+        label="Description"
+        aside="optional"
+        count={{ now: description?.length ?? 0, max: descriptionMax }}
+        placeholder="What does it show, and what is its story?"
+        error={fieldMessage(errors.artworkDescription?.message)}
+        {...form.register('artworkDescription')}
+      />
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagField
+            label="Tags"
+            tags={field.value}
+            onChange={field.onChange}
+            placeholder="Add a tag"
+            hint={`Press comma or Enter to add a tag. “${orientation}” is added automatically.`}
+            error={fieldMessage(errors.tags?.message)}
+            {...tagRules}
+          />
+        )}
+      />
+      {category}
+      <HowMadeField form={form} />
+      {children}
+      <Controller
+        control={form.control}
+        name="allowMarketing"
+        render={({ field }) => (
+          <Toggle
+            label="Allow marketing"
+            hint="We may show this picture in our own advertising."
+            isOn={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

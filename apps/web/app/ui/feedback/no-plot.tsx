@@ -1,4 +1,0 @@
-/** Replaces a chart whose library failed to load: a table beside it has the same data. */
-export function NoPlot() {
-  return <p className="hint">Could not load the chart. The table shows the same data.</p>
-}
