@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,14 @@ function drawDiscs({ widthPx, heightPx }: Size, scale: number): Pixels {
 function meanSquare(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, value, index) => sum + (value - (other[index] ?? 0)) ** 2, 0) / one.length
 }
+
+test('the model card describes the network that is installed', async () => {
+  const sha256 = createHash('sha256')
+    .update(await readFile(ENLARGER_PATH))
+    .digest('hex')
+  // a new network needs new figures: tools/enlarger/README.md
+  expect(await readFile(ENLARGER_PATH.replace('.onnx', '.md'), 'utf8')).toContain(sha256)
+})
 
 test('our network enlarges a drawing with less than half the error of the filter', async () => {
   const to = { widthPx: 128, heightPx: 128 }
