@@ -71,6 +71,7 @@ export function composeServices(platform: Platform) {
     log,
     storefrontUrl,
     channel: platform.channel.provider,
+    onSaleEdited: (tx, uid) => channel.artworkChanged(tx, uid),
     onRendered: async (tx, uid) => {
       await publishing(tx, uid)
       await watching(tx, uid)
@@ -155,6 +156,7 @@ export function composeServices(platform: Platform) {
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments,
     reports,
+    departures: accountDeletion,
     ledger: ledgerOffice,
     channel,
   })

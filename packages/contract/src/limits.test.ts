@@ -22,7 +22,7 @@ test('every limit has its specified value', () => {
     artwork: {
       ...{ nameMax: 60, descriptionMax: 300, tagsMax: 10, tagMax: 40 },
       ...{ fileBytes: 25 * MB, pixels: 100_000_000, sidePx: 20_000, recommendedShortPx: 3072, recommendedLongPx: 4096 },
-      ...{ duplicateWindowMs: 4 * SECOND, uploadsPerHour: 2000, pageSize: 8 },
+      ...{ duplicateWindowMs: 4 * SECOND, deletedKeptMs: 30 * DAY, uploadsPerHour: 2000, pageSize: 8 },
     },
     mockup: { waitingMax: 6, perDay: 200, againMs: 20 * SECOND },
     detail: {
@@ -44,6 +44,7 @@ test('every limit has its specified value', () => {
     post: { plannedDaysMax: 90, triedMs: 3 * DAY },
     payoutMinimumCents: 40_00,
     claimDays: 14,
+    erasureWaitDays: 60,
     unclaimedYears: 1,
     adjustmentMaxCents: 10_000_00,
     receiptBytes: 10 * MB,

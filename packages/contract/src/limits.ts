@@ -24,6 +24,8 @@ export const limits = {
     recommendedShortPx: 3072,
     recommendedLongPx: 4096,
     duplicateWindowMs: 4000,
+    /** How long the files of a deleted artwork are stored. */
+    deletedKeptMs: 30 * 24 * 60 * 60 * 1000,
     /** Files per artist and hour, analysed or submitted. Far beyond manual use. */
     uploadsPerHour: 2000,
     pageSize: 8,
@@ -72,6 +74,11 @@ export const limits = {
   payoutMinimumCents: 4000,
   /** How long after a delivery a customer can claim a damaged or wrong print; a commission clears at its end. */
   claimDays: 14,
+  /**
+   * How long the erasure of an account waits for earnings that are still pending. The GDPR allows a month, and two more where it is
+   * necessary (article 12, paragraph 3).
+   */
+  erasureWaitDays: 60,
   /** How long the balance of a deleted account without a payout method stays payable. */
   unclaimedYears: 1,
   /** The maximum amount of one manual balance adjustment. */

@@ -12,7 +12,8 @@ import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
 /**
- * Edits the words, crops or sizes of an own artwork, and stores the proof that was signed off with them.
+ * Edits the words, crops or sizes of an own artwork, and stores the proof that was signed off with them. What takes effect at once, such as a
+ * switched-off size, also reaches the sales channel at once.
  * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_changed`, `deletion_already_pending`,
  *   `artwork_tags_too_many`, `artwork_too_small`, `artwork_sizes_missing`
  */
@@ -34,6 +35,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) {
+      if ('version' in change) await tools.onSaleEdited(tx, edited.uid)
       await tools.describeTraits(tx, [edited.uid])
       await tools.indexVocabulary(tx, edited)
     }

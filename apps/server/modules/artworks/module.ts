@@ -19,7 +19,7 @@ import { findCountsByArtist } from './queries/counts.ts'
 import { listEverything, measureEverything } from './queries/export.ts'
 import { findHandles, findSellable, findWithdrawn } from './queries/products.ts'
 import { findPrintSource } from './queries/renditions.ts'
-import { findArtistsDue } from './queries/sizes.ts'
+import { findArtistsDue, markUnsized } from './queries/sizes.ts'
 import { saveSoldLately } from './queries/sold.ts'
 import { findColours } from './renditions/find-colours.ts'
 import { avifMaker } from './renditions/make-avif.ts'
@@ -80,6 +80,7 @@ export function createArtworks(tools: ArtworkTools) {
     makeAvif: avifMaker(tools),
     disapproveDeletion,
     refuseSizes,
+    markUnsized,
     /** Artists with artworks from before sizes were offered by sharpness. */
     findArtistsDue,
     saveSoldLately,

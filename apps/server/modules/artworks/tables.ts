@@ -108,7 +108,8 @@ export const artworks = pgTable(
     crops: jsonb('crops').$type<Crops>(),
     /**
      * The sizes that are sold, the smallest first: `offeredSizes` of the pixels and the two lists below. Stored, because lists filter by it.
-     * The default is for rows that an older release inserts; `artwork_sizes_due` names the ones from before the column.
+     * The default is for rows that an older release inserts during a rollout; `artwork_sizes_due` names those, and the ones from before the
+     * column.
      */
     sizes: text('sizes', { enum: PRINT_SIZES })
       .array()
@@ -253,7 +254,7 @@ export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
 })
 
 /**
- * Artworks from before sizes were offered by sharpness. A job applies the rule to each once, notifies its artist, and removes it from here.
+ * Artworks from before sizes were offered by sharpness, or uploaded to the previous release during a rollout. A job applies the rule to each once, notifies its artist, and removes it from here.
  */
 export const artworkSizesDue = pgTable('artwork_sizes_due', {
   artworkUid: uuid('artwork_uid')

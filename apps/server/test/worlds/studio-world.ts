@@ -74,6 +74,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     log,
     storefrontUrl,
     channel: 'built-in',
+    onSaleEdited: async () => undefined,
   }
   const artworks = createArtworks(tools)
   const products = createProducts({ database })

@@ -10,6 +10,8 @@ export const Leaving = z.object({
   state: z.enum(LEAVING_STATES),
   /** When the account is erased; null until the confirmation link is opened. */
   eraseAfter: Instant.nullable(),
+  /** The length of the grace period of this install, in days; 0 for none. */
+  graceDays: z.int(),
 })
 export type Leaving = z.infer<typeof Leaving>
 
@@ -30,7 +32,7 @@ export const leaving = {
   stay: call('artist', 'POST', '/user/leaving/stay', 'Cancel the account deletion. The artworks go back on sale').output(Leaving),
   look: call('anyone', 'POST', '/leaving/look', 'Get the state of an emailed deletion key, without using it')
     .input(LeavingKey)
-    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),
+    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable(), graceDays: z.int() })),
   confirm: call('anyone', 'POST', '/leaving/confirm', 'Confirm the account deletion with the emailed key. Repeating it changes nothing')
     .input(LeavingKey)
     .output(z.object({ eraseAfter: Instant })),

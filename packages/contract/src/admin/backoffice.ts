@@ -34,6 +34,8 @@ export const Overview = z.object({
   openReports: z.int(),
   /** Unmatched messages of Stripe and Shopify. */
   openQuestions: z.int(),
+  /** Account deletions that are a week late. */
+  lateErasures: z.int(),
   /** False if the last check of the ledger found a problem. */
   isLedgerSound: z.boolean(),
 })
@@ -46,6 +48,9 @@ export const OldestWaiting = z.object({
   payouts: Instant.nullable(),
   reports: Instant.nullable(),
   questions: Instant.nullable(),
+  erasures: Instant.nullable(),
+  /** The artist of the oldest late account deletion. */
+  erasureArtistId: z.uuid().nullable(),
 })
 export type OldestWaiting = z.infer<typeof OldestWaiting>
 

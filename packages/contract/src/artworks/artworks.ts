@@ -171,6 +171,8 @@ export const ReviewLine = z.object({
   medianHours: z.int().nullable(),
   /** Most decisions are made within this many hours; null if there were too few decisions. */
   usualHours: z.int().nullable(),
+  /** Whether new artworks of this artist go on sale before the review. */
+  isTrusted: z.boolean(),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
 

@@ -150,7 +150,7 @@ export const backofficeReview = {
   lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'List similar artworks, including mirrored and cropped ones')
     .input(z.object({ uid: Uid }))
     .output(z.object({ lookalikes: z.array(Lookalike) })),
-  analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get AI suggestions for an artwork, to compare with its texts')
+  analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get suggested texts for an artwork, to compare with its texts')
     .input(z.object({ uid: Uid }))
     .output(Analysis),
   decideInBulk: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks')

@@ -1,7 +1,9 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { codePointsChunk } from '../../../test/images/coloured-pngs.ts'
 import { awkwardPicture, photograph } from '../../../test/images/picture-files.ts'
 import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
@@ -114,6 +116,11 @@ test('an artist who analyzes an animation reads that only its first frame counts
   const png = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before })
   expect((await analyze(png)).body.message).toContain(firstFrameNotice)
   expect((await analyze(await newPicture())).body.message).not.toContain(firstFrameNotice)
+})
+
+test('an artist who analyzes a picture in HDR reads that its brightness is converted', async () => {
+  const hlg = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before: [codePointsChunk(9, 18)] })
+  expect((await analyze(hlg)).body.message).toContain(hdrNotice)
 })
 
 test.each([

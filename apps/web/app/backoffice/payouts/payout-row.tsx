@@ -16,6 +16,7 @@ import { PayoutDetailList } from './payout-details.tsx'
 import type { PayoutChoice } from './payout-modal.tsx'
 import { fetchStatement } from './payout-queries.ts'
 import { PayoutWarnings } from './payout-warnings.tsx'
+import { withBreaks } from './with-breaks.tsx'
 
 type Props = {
   payout: OperatorPayout
@@ -47,7 +48,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
             </span>
           </label>
         )}
-        <span className="sub">{payout.artistEmail}</span>
+        <span className="sub">{withBreaks(payout.artistEmail)}</span>
       </td>
       <td className="amount">{formatCents(payout.amountCents)}</td>
       <td className="how">

@@ -17,6 +17,8 @@ type Props = {
   lines: string
   country: CountryCode | undefined
   orderKey: string
+  /** What a customer without scripts typed before. */
+  kept?: Partial<CheckoutValues>
   countries: readonly { code: string; name: string }[]
   answer: CheckoutAnswer | undefined
 }
@@ -25,9 +27,9 @@ type Props = {
  * Works as a plain form. With scripts, the page stays during the submit, so that no input is lost, and the total follows the country at
  * once.
  */
-export function CheckoutForm({ quote, lines, country, orderKey, countries, answer }: Props) {
+export function CheckoutForm({ quote, lines, country, orderKey, kept, countries, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed] = useState<Partial<CheckoutValues>>({ country, ...answer?.values })
+  const [typed] = useState<Partial<CheckoutValues>>({ ...kept, country, ...answer?.values })
   const key = useLatest(answer?.key, orderKey)
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
@@ -44,6 +46,9 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
       <input type="hidden" name="lines" value={answer?.lines ?? lines} />
       <input type="hidden" name="total" value={quote.totalCents ?? ''} />
       <input type="hidden" name="key" value={key} />
+      <noscript>
+        <input type="hidden" name="plain" value="1" />
+      </noscript>
       {/* Enter in a field triggers the first submit button: this one pays, as users expect */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Pay

@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
+import { checkoutCookie } from '../checkout/checkout-cookie.ts'
 import { useDeleteFormDraft } from '../checkout/form-draft.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
@@ -38,7 +39,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
     const rest = withoutLines(readCart(request, getServices(context)), order.lines)
-    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, getServices(context)) })
+    const headers = new Headers(keepCart(rest, getServices(context)))
+    headers.append('Set-Cookie', checkoutCookie(undefined, getServices(context)))
+    throw redirect(`${pathname}?paying`, { headers })
   }
   // named on the server, because browsers use other names for some countries
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }

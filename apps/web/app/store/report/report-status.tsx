@@ -1,6 +1,7 @@
 import { reportKindNames, reportLimits, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { reportStory } from '@tintype/contract/reports/report-story'
 import type { ReporterReport } from '@tintype/contract/reports/reports'
+import { formatDays } from '@tintype/domain/durations'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
 import { findHttpStatus, isTransient, toErrorMessage } from '../../api/problem.ts'
@@ -129,7 +130,7 @@ function describeReportState({ state, canConfirm, canAppeal }: ReporterReport): 
     case 'open':
       return 'We have received your report and will review it.'
     case 'noticed':
-      return 'We asked the artist to answer within 10 days.'
+      return `We asked the artist to answer within ${formatDays(reportLimits.answerDays)}.`
     case 'answered':
       return 'The artist has answered. We will decide next.'
     case 'decided':
