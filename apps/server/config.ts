@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { limits } from '@tintype/contract/limits'
+import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
@@ -45,7 +46,7 @@ const Environment = z.object({
     .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key must have at least 32 characters')
     .optional(),
   BACKUP_PASSPHRASE: text.min(16).optional(),
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: text.overwrite(normaliseEmail).refine(isEmail, 'must be an email address').optional(),
   OPERATOR_PASSWORD: text.min(9).optional(),
   DEMO: flag.optional(),
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),

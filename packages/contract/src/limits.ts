@@ -90,7 +90,8 @@ export const limits = {
   /** Data exports: how many per day, how long each is stored, how long a download link is valid. */
   dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
   donationPercent: { min: 5, max: 50, step: 5, first: 10 },
-  order: { linesMax: 20, quantityMax: 50 },
+  /** Lines of an address as long as Shopify's. */
+  order: { linesMax: 20, quantityMax: 50, addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
   /** How long a customer's link to their orders is valid after its mail was sent, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** The number of years after the order's own year that its customer is stored, as UK bookkeeping requires. */
@@ -131,6 +132,8 @@ export const limits = {
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */
   searchMax: 100,
+  /** Terms that searches map to others or ignore. */
+  synonym: { termMax: 60, meaningsMax: 10 },
   /** Products that a list counts; more are shown as `1,000+`. */
   countedProducts: 1000,
   jsonBytes: 64 * 1024,

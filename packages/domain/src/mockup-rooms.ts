@@ -63,12 +63,14 @@ export function mockupArchiveName(title: string, { size, format }: Pick<MockupCh
   return `${slugify(title) || size}-${measures}${formatSuffix(format)}-rooms.zip`
 }
 
+/** Letters of every script stay; only the accents of Latin letters go. */
 function slugify(title: string): string {
   return title
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }
 

@@ -41,7 +41,6 @@ const surelyTaken = [
   ...['artworks.edit artworkName', 'artworks.edit artworkDescription', 'artworks.edit tags.0', 'artworks.requestDeletion reason'],
   ...['social.saveAutoPost template', 'store.placeOrder shippingAddress.name', 'store.placeOrder shippingAddress.line2'],
   ...[
-    'store.placeOrder shippingAddress.postalCode',
     'reports.send words',
     'reports.send name',
     'reports.send original',

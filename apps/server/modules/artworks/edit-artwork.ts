@@ -5,6 +5,7 @@ import type { Artist } from '../../platform/actor.ts'
 import { toEnlargerKind } from './details/enlarge-detail.ts'
 import { showArtworks } from './lists/get-artworks.ts'
 import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
+import { mergeTags } from './queries/tags.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { parseTags } from './rules/artworks.ts'
 import { latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
@@ -23,7 +24,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
     const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops, sizesOff } = edit
-    const tags = parseTags(edit.tags.join(','), artwork.orientation)
+    const tags = await mergeTags(tx, parseTags(edit.tags.join(','), artwork.orientation))
     const words = { name, description, tags, category, allowMarketing, howMade }
     const worded = withEditedTexts(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }

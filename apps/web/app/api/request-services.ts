@@ -11,6 +11,8 @@ export type RequestServices = {
   apiWith: (headers: Record<string, string>) => Api
   /** For every inline script; the host sets the same nonce in the Content-Security-Policy. */
   nonce: string
+  /** The reader's locale, chosen by `Accept-Language`. */
+  locale: string
   publicUrl: string
   storefrontUrl: string
   /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */

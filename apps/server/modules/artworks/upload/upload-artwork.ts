@@ -11,6 +11,7 @@ import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { toEnlargerKind } from '../details/enlarge-detail.ts'
 import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
 import { changeCounts, lockCounts } from '../queries/counts.ts'
+import { mergeTags } from '../queries/tags.ts'
 import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
 import { renderJob } from '../renditions/render-artwork.ts'
 import { checkNotDuplicate, handleFor, parseTags } from '../rules/artworks.ts'
@@ -60,7 +61,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
       name: upload.artworkName,
       description: upload.artworkDescription,
-      tags,
+      tags: await mergeTags(tx, tags),
       category,
       orientation,
       allowMarketing,

@@ -52,7 +52,7 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
         id: 'customers',
         title: 'Data about customers',
         blocks: [
-          'Your email address, the shipping name and address, your orders, and their payment, production and shipping status. Your card number goes to the payment provider; we never store it.',
+          'Your email address, the shipping name and address, for very large prints your phone number, your orders, and their payment, production and shipping status. Your card number goes to the payment provider; we never store it.',
         ],
       },
       {
@@ -103,7 +103,7 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
         blocks: [
           {
             list: [
-              'Manufacturers and carriers: the picture to print, and the name and address to ship to.',
+              'Manufacturers and carriers: the picture to print, and the name, address and phone number to ship to.',
               'Payment providers, banks and PayPal: what a payment or payout needs.',
               'Companies that host our servers, storage and email; and, if we use an external service to analyse pictures, that service: the picture only.',
               'Platforms that you connected: your posts.',

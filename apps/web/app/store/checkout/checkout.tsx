@@ -13,6 +13,7 @@ import { PrintWall, WALL_MAX } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/checkout'
+import { describeAddressForm } from './address-form.ts'
 import { checkOut } from './check-out.ts'
 import { checkoutCookie, isPlainForm, readCheckoutCookie } from './checkout-cookie.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -34,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = readCart(request, getServices(context))
   const quote = await getServices(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
-  return { quote, kept, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
+  const addressForm = describeAddressForm(country, quote.lines)
+  return { quote, kept, lines: serialiseCart(cart), country, addressForm, orderKey: crypto.randomUUID(), countries: countryOptions() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -17,6 +17,7 @@ import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/report-status'
 import './report.css'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 
 export function meta() {
   return pageMeta({ title: 'Your report' })
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getServices(context).apiWith({})
   const form = await request.formData()
-  const words = String(form.get('words') ?? '').slice(0, 4000)
+  const words = truncateText(String(form.get('words') ?? ''), 4000, { measure: 'units', ellipsis: '' })
   const link = params.link.slice(0, 400)
   try {
     if (form.get('intent') === 'appeal') await api.reports.appeal({ link, words })

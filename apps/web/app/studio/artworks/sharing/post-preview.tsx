@@ -4,6 +4,7 @@ import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
 import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { formatNumber } from '../../../ui/text/numbers.ts'
 import { useMockup } from '../../mockups/use-mockup.ts'
 
 type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
@@ -17,7 +18,7 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
         <span className="post-words">
           <b>{placeNames[place]}</b>
           <span className={classNames('small num', now > max ? 'error' : 'faint')}>
-            {now}/{max.toLocaleString('en-US')}
+            {formatNumber(now)}/{formatNumber(max)}
           </span>
         </span>
         {place === 'pinterest' && <span className="small">{artwork.artworkName}</span>}
