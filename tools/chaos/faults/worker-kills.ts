@@ -88,6 +88,8 @@ const unprovoked: Readonly<Record<string, string>> = {
   'posting.send': 'no platform is connected',
   'social.renew-tokens': 'no platform is connected',
   'social.revoke': 'no platform is connected',
+  'production.check-sheet': 'only a document with a letter of no font starts it',
+  'payouts.check-statement': 'only a document with a letter of no font starts it',
   'artworks.enlarge-detail': 'these servers run without the network that enlarges',
 }
 
