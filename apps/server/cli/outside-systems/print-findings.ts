@@ -1,0 +1,34 @@
+import type { SystemFinding } from './run-checks.ts'
+
+type Options = { isJson: boolean; print: (line: string) => void }
+
+/** Prints findings as a table with a summary, or as JSON. @returns the exit code: 1 if a check failed, otherwise 0 */
+export function printFindings(findings: readonly SystemFinding[], { isJson, print }: Options): number {
+  if (isJson) print(JSON.stringify(findings, null, 2))
+  else for (const line of formatTable(findings)) print(line)
+  return findings.some(({ state }) => state === 'failed') ? 1 : 0
+}
+
+/** Repeats no system name, so that the findings of a system form a block. */
+export function formatTable(findings: readonly SystemFinding[]): string[] {
+  const rows = findings.map(({ system, state, checked, remedy }, i) => [
+    findings[i - 1]?.system === system ? '' : system,
+    state,
+    checked,
+    remedy,
+  ])
+  const table = [['System', 'State', 'Checked', 'What to do'], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...lines, '', summarise(findings)]
+}
+
+function summarise(findings: readonly SystemFinding[]): string {
+  const count = (state: string) => findings.filter((finding) => finding.state === state).length
+  return `${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok, ${count('not configured')} not configured.`
+}
