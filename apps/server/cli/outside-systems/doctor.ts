@@ -49,7 +49,12 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       run: () => checkStorageAccess(config),
     },
     { system: 'Public address', setting: 'PUBLIC_URL', run: () => checkPublicUrl(publicUrl) },
-    { system: 'Clock', setting: 'an outside system', run: timeServer === undefined ? undefined : () => checkClock(timeServer, now) },
+    {
+      system: 'Clock',
+      setting: `${timeServer}`,
+      unset: 'Nothing to compare with: no provider is configured.',
+      run: timeServer === undefined ? undefined : () => checkClock(timeServer, now),
+    },
     { system: 'Mail server', setting: 'SMTP_URL', run: smtpUrl === undefined ? undefined : () => checkMailServer(smtpUrl) },
     {
       system: 'Mail domain',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { failed, ok, warning } from '../../platform/outside/finding.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { formatTable, printFindings } from './print-findings.ts'
 import { runChecks, type SystemCheck } from './run-checks.ts'
 
@@ -28,9 +29,14 @@ test('a check that throws fails with the message and the code of the cause', asy
   expect(findings).toMatchObject([{ state: 'failed', checked: 'fetch failed (ECONNREFUSED)' }])
 })
 
+test('a check that throws a StartError keeps its sentence, which says what to do', async () => {
+  const findings = await runChecks([check('Down', () => Promise.reject(new StartError('It is away: start it.')))])
+  expect(findings).toEqual([{ system: 'Down', state: 'failed', checked: 'It is away: start it.', remedy: '' }])
+})
+
 test('a system that is not configured names its setting and does not fail the command', async () => {
   const findings = await runChecks([check('Unset', undefined)])
-  expect(findings).toEqual([{ system: 'Unset', state: 'not configured', checked: '', remedy: 'A_SETTING' }])
+  expect(findings).toEqual([{ system: 'Unset', state: 'not configured', checked: '', remedy: 'Set A_SETTING to use it.' }])
   expect(printFindings(findings, { isJson: false, print: () => undefined })).toBe(0)
 })
 
@@ -48,6 +54,15 @@ test('the table names each system once and ends in a summary', () => {
     'X       failed   no answer            Check it.',
     '',
     '1 failed, 1 warnings, 1 ok, 0 not configured.',
+  ])
+})
+
+test('long texts are wrapped in their column', () => {
+  const lines = formatTable([{ system: 'X', ...failed('word '.repeat(20).trim(), 'Check it.') }])
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(90)
+  expect(lines.slice(1, 3)).toEqual([
+    `X       failed  ${'word '.repeat(11).trim()}  Check it.`,
+    `                ${'word '.repeat(9).trim()}`,
   ])
 })
 

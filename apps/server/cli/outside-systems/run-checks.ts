@@ -1,13 +1,16 @@
 import pTimeout from 'p-timeout'
 import { type Finding, failed, notConfigured } from '../../platform/outside/finding.ts'
+import { StartError } from '../../platform/start-error.ts'
 
 /** The checks of one outside system. */
 export type SystemCheck = {
   system: string
   /** Undefined: the system is not configured. */
   run: (() => Promise<Finding[]>) | undefined
-  /** What to set to configure it. */
+  /** The setting that configures it. */
   setting: string
+  /** What to say in place of the setting if it is not configured. */
+  unset?: string
   timeoutMs?: number
 }
 
@@ -23,11 +26,13 @@ export async function runChecks(checks: readonly SystemCheck[]): Promise<SystemF
   return found.flat()
 }
 
-async function runCheck({ run, setting, timeoutMs = TIMEOUT_MS }: SystemCheck): Promise<Finding[]> {
-  if (!run) return [notConfigured(setting)]
+async function runCheck({ run, setting, unset = `Set ${setting} to use it.`, timeoutMs = TIMEOUT_MS }: SystemCheck): Promise<Finding[]> {
+  if (!run) return [notConfigured(unset)]
   try {
     return await pTimeout(run(), { milliseconds: timeoutMs, message: `no answer within ${timeoutMs / 1000} s` })
   } catch (error) {
+    // it says what to do
+    if (error instanceof StartError) return [failed(error.message, '')]
     return [failed(describeError(error as Error), `Check ${setting}, the network and the system itself.`)]
   }
 }

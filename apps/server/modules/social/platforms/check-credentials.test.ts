@@ -4,7 +4,7 @@ import { openPinterestStandIn, pinterestCredentials } from '../../../test/stand-
 import { openXStandIn, xCredentials } from '../../../test/stand-ins/x-stand-in.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { createSocialPlatforms } from './create-platforms.ts'
-import type { SocialPlatform } from './social.ts'
+import { type SocialPlatform, SocialUnavailable } from './social.ts'
 
 const [meta, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
 afterAll(() => Promise.all([meta, pinterest, x].map((standIn) => standIn.close())))
@@ -31,4 +31,11 @@ test.each(names)('%s with a wrong client secret fails, and the secret is not quo
   const findings = await check(name, { clientSecret: 'another-secret-of-ours' })
   expect(findings).toMatchObject([{ state: 'failed', checked: expect.stringContaining(`${name} does not accept our credentials`) }])
   expect(JSON.stringify(findings)).not.toContain('another-secret')
+})
+
+test.each(names)('%s that answers with its own error or a rate limit says nothing about the credentials', async (name) => {
+  for (const status of [503, 429]) {
+    standIns[name].standIn.fail('/', { status, body: {} })
+    await expect(check(name)).rejects.toThrow(SocialUnavailable)
+  }
 })
