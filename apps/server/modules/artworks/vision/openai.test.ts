@@ -98,7 +98,7 @@ describe('model answers', () => {
   ])('the model client requests one correction of an answer that %s', async (_how, text, problem) => {
     const { model, describe: look } = await open()
     model.sayNext(text)
-    expect(await look()).toEqual({ answer: goodAnswer, requests: 2, isRepaired: true, ...facts })
+    expect(await look()).toEqual({ answer: goodAnswer, requests: 2, isRepaired: true, ...facts, inputTokens: 1600, outputTokens: 120 })
     const messages = model.completions()[1]?.messages ?? []
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(messages[2]?.content).toBe(text)

@@ -25,7 +25,7 @@ export type OpenAiOptions = ModelEndpoint & {
 /** The output format that the server accepted: a JSON schema, any JSON object, or plain text. */
 export type OutputFormat = 'json_schema' | 'json_object' | 'text'
 
-/** The answer and its cost: requests, and the tokens of the last one. */
+/** The answer and its cost: requests, and the tokens of all answers. */
 export type ModelDescription = { answer: ModelAnswer; requests: number; isRepaired: boolean; format: OutputFormat } & CompletionFacts
 
 export type OpenAi = {
@@ -121,8 +121,18 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
       const repaired = await complete([...asked, ...repair], look)
       const second = readAnswer(repaired.text)
       if ('problem' in second) throw new ModelUnavailable('its answer could not be used, repaired neither')
-      return { answer: second.answer, isRepaired: true, ...toCost(repaired.facts) }
+      return { answer: second.answer, isRepaired: true, ...toCost(addTokens(said.facts, repaired.facts)) }
     },
+  }
+}
+
+/** The last answer's facts with the tokens of both; null where the server does not count. */
+function addTokens(first: CompletionFacts, last: CompletionFacts): CompletionFacts {
+  const add = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)
+  return {
+    model: last.model,
+    inputTokens: add(first.inputTokens, last.inputTokens),
+    outputTokens: add(first.outputTokens, last.outputTokens),
   }
 }
 
