@@ -48,7 +48,13 @@ test('a forced hover looks like a hover', async () => {
 
 test('the design system is not found in production', async () => {
   const publicUrl = 'https://tintype.example'
-  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '', installed: { hasVisionModel: false, hasUpscaler: false } }
+  const site = {
+    publicUrl,
+    storefrontUrl: `${publicUrl}/store`,
+    hopeApiUrl: '',
+    accountGraceDays: 30,
+    installed: { hasVisionModel: false, hasUpscaler: false },
+  }
   const statuses: Record<string, number> = {}
   for (const isProduction of [false, true]) {
     const pages = await createPages({ router: {}, isDevelopment: false, site: { ...site, isProduction } })

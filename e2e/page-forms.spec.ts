@@ -18,6 +18,7 @@ beforeAll(async () => {
     storefrontUrl: `${publicUrl}/store`,
     hopeApiUrl: '',
     isProduction: false,
+    accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
   }
   pages = await createPages({ router: world.router, isDevelopment: false, site })
@@ -128,6 +129,25 @@ describe('cross-site page forms', () => {
     expect(status).toBeLessThan(400)
     expect(cookie !== null || JSON.stringify(await everything()) !== before).toBe(true)
   })
+})
+
+test('a customer without JavaScript whose payment is declined finds the typed address in the checkout again, until the order is placed', async () => {
+  const form = await checkout()
+  const post = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ ...form.fields, plain: '1', ...fields }).toString()
+    return world.request(form.path, { method: 'POST', body, headers: { ...ours, 'content-type': urlencoded, cookie: cartCookie() } })
+  }
+  const declined = await post({ card: '4000000000000002' })
+  expect(declined.status).toBe(402)
+  const [kept = ''] = declined.headers.getSetCookie().filter((cookie) => cookie.startsWith('checkout='))
+  const again = await world.request('/store/checkout', { headers: { cookie: `${cartCookie()}; ${kept.split(';')[0]}` } })
+  const html = await again.text()
+  for (const value of [form.fields.email, '1 Main Street', '62701']) expect(html).toContain(`value="${value}"`)
+  expect(html).toMatch(/<option value="US" selected/)
+  expect(html).not.toContain('4000000000000002')
+
+  const bought = await post({ key: randomUUID() })
+  expect(bought.headers.getSetCookie().find((cookie) => cookie.startsWith('checkout='))).toContain('Max-Age=0')
 })
 
 type Way = { method: string; headers: Record<string, string> }

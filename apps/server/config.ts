@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { limits } from '@tintype/contract/limits'
+import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
@@ -44,7 +45,7 @@ const Environment = z.object({
     .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key must have at least 32 characters')
     .optional(),
   BACKUP_PASSPHRASE: text.min(16).optional(),
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: text.overwrite(normaliseEmail).refine(isEmail, 'must be an email address').optional(),
   OPERATOR_PASSWORD: text.min(9).optional(),
   DEMO: flag.optional(),
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -128,6 +129,12 @@ const Environment = z.object({
   PICTURE_NICENESS: z.coerce.number().int().min(0).max(19).default(DEFAULT_NICENESS),
   /** An ONNX network that enlarges pictures too coarse to print. Unset: the built-in filter. */
   UPSCALE_MODEL: text.optional(),
+  /** Languages of the text in pictures, as Tesseract codes separated by commas. Each needs its package `@tesseract.js-data/<code>`. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-z_]{3,10}(,[a-z_]{3,10})*$/, 'must be codes of languages separated by commas, such as eng,deu')
+    .default('eng')
+    .transform((codes) => codes.split(',')),
   /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),
   /** Also encode artworks on sale as AVIF, which takes about a second of CPU time per picture. */
@@ -221,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pictureNiceness: env.PICTURE_NICENESS,
     isAvifMade: env.AVIF,
     upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
+    ocrLanguages: env.OCR_LANGUAGES,
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
     /** Unsafe settings that production permits. */

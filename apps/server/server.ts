@@ -173,11 +173,12 @@ async function serve(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
-  const { publicUrl, storefrontUrl, hopeApiUrl, isProduction } = config
+  const { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays } = config
   const router = composeRouter(services)
   let isStopping = false
   const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: config.upscaleModel !== undefined }
-  const pages = await createPages({ router, isDevelopment, site: { publicUrl, storefrontUrl, hopeApiUrl, isProduction, installed } })
+  const site = { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays, installed }
+  const pages = await createPages({ router, isDevelopment, site })
   resources.defer(() => pages.close())
   const gate = createGate({
     connectionsAwaited: () => database.$client.waitingCount,

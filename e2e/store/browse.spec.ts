@@ -52,6 +52,8 @@ test('a visitor without JavaScript filters, searches with a typo, and removes a 
 
   await page.goto('/store?category=cars&colour=blue&howMade=photograph&size=large')
   await page.getByRole('heading', { name: 'No results' }).waitFor()
+  await page.getByRole('heading', { name: 'Popular prints' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Popular prints' }).getByRole('listitem').count()).toBe(2)
   await page.getByRole('main').getByRole('link', { name: 'Remove Blue', exact: true }).last().click()
   await page.getByText('1 print, each $79 in this size').waitFor()
   await products.getByText('$79', { exact: true }).click()

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { problemText } from '@tintype/contract/problems'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { codePointsChunk } from '../../apps/server/test/images/coloured-pngs.ts'
 import { studioTexts } from '../../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
@@ -215,6 +217,27 @@ describe('submission of an artwork', () => {
     const buffer = await lyingWebp(6)
     await choosePhoto(page, { name: 'lying.webp', mimeType: 'image/webp', buffer })
     expect(await shownCorners(page)).toEqual(await uprightCorners(buffer))
+  })
+
+  test('an artist who chooses a picture in HDR sees it in the standard range, and reads that it is converted', async ({ onTestFailed }) => {
+    const { page } = await openStudio()
+    onTestFailed(async () => console.error(await describePeople(browser)))
+    // reference white of PQ, which is a level of 148
+    const flat = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#949494' } })
+      .png()
+      .toBuffer()
+    const buffer = Buffer.concat([flat.subarray(0, 33), codePointsChunk(9, 16), flat.subarray(33)])
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
+    await field.file(page).setInputFiles({ name: 'glow.png', mimeType: 'image/png', buffer })
+    await page.getByText(hdrNotice).waitFor()
+    const level = await page.getByRole('img', { name: /^Your picture, glow.png/ }).evaluate((image) => {
+      const context = document.createElement('canvas').getContext('2d')
+      context?.drawImage(image as HTMLImageElement, 0, 0)
+      return context?.getImageData(10, 10, 1, 1).data[0]
+    })
+    // half of the light, as it is printed
+    expect(level).toBeGreaterThan(184)
+    expect(level).toBeLessThan(191)
   })
 
   test('an artist submits an artwork with the mouse, and the form is empty afterwards', async ({ onTestFailed }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { findAlikeOrOverlapping } from '../../apps/server/modules/review/look-alikes/find-overlaps.ts'
 import { toHashQueries } from '../../apps/server/modules/review/look-alikes/hash-queries.ts'

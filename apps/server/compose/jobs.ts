@@ -5,11 +5,13 @@ import { catalogueJobs } from '../modules/catalogue/index.ts'
 import { channelJobs } from '../modules/channel/index.ts'
 import { customerJobs } from '../modules/customers/index.ts'
 import { exportJobs } from '../modules/data-exports/index.ts'
+import { hopeJobs } from '../modules/hope/index.ts'
 import { integrationJobs } from '../modules/integrations/index.ts'
 import { mockupJobs } from '../modules/mockups/index.ts'
 import { notificationJobs } from '../modules/notifications/index.ts'
 import { orderJobs } from '../modules/orders/index.ts'
 import { paymentJobs } from '../modules/payments/index.ts'
+import { payoutJobs } from '../modules/payouts/index.ts'
 import { productionJobs } from '../modules/production/index.ts'
 import { reportJobs } from '../modules/reports/index.ts'
 import { reviewJobs } from '../modules/review/index.ts'
@@ -24,6 +26,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channel),
+    ...hopeJobs(services.hope),
     ...mockupJobs(services.mockups),
     ...reviewJobs(services.review),
     ...exportJobs(services.exports),
@@ -35,6 +38,7 @@ export function composeJobs(services: Services): Assignment[] {
     ...channelJobs(services.channel),
     ...orderJobs(services.orders, (paid) => services.production.startOrder(paid)),
     ...productionJobs(services.production),
+    ...payoutJobs(services.payouts),
     ...catalogueJobs(services.catalogue, services.publicFiles),
     ...integrationJobs(services.integrations),
     ...postingJobs(services.posting),

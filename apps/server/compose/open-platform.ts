@@ -11,6 +11,7 @@ import { openUpscaler } from '../platform/images/enlarging/upscaler.ts'
 import type { Pictures } from '../platform/images/pictures.ts'
 import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
+import { createTextReader, type TextReader } from '../platform/images/recognition/text-reader.ts'
 import type { Queue } from '../platform/jobs/jobs.ts'
 import type { createMailbox } from '../platform/mail/mailbox.ts'
 import { createSmtpMailer } from '../platform/mail/smtp.ts'
@@ -57,6 +58,13 @@ export async function openPlatform(
     printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
   })
   resources.defer(() => pictures.stop())
+  const textReader = createTextReader({
+    processPath: processPath('recognition'),
+    languages: config.ocrLanguages,
+    niceness: config.pictureNiceness,
+    log,
+  })
+  resources.defer(() => textReader.stop())
   const storage = await openStorage(config)
   resources.defer(() => storage.close())
   const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
@@ -66,7 +74,7 @@ export async function openPlatform(
     jobWatch: queue.watch,
     storage,
     pictures,
-    vision: createVision(config, { database, pictures, metrics, log }),
+    vision: createVision(config, { database, pictures, textReader, metrics, log }),
     mailer,
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
@@ -91,11 +99,11 @@ export async function openPlatform(
   }
 }
 
-type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
+type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures; textReader: TextReader }
 
 /** Uses the configured AI model, if any, with the built-in analysis as its fallback. */
-function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Vision {
-  const builtIn = createBuiltInVision({ pictures })
+function createVision({ model }: Config, { database, pictures, textReader, metrics, log }: VisionParts): Vision {
+  const builtIn = createBuiltInVision({ pictures, textReader, log })
   if (!model) return builtIn
   const { recordAnalysis: onAnalyzed, recordTokens: onTokens } = metrics
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed, onTokens })

@@ -4,7 +4,7 @@ import { accountRoutes, settingsRoutes } from '../modules/accounts/index.ts'
 import { artistOfficeRoutes, auditRoutes, siteSettingsRoutes, systemRoutes } from '../modules/admin/index.ts'
 import { figureRoutes } from '../modules/analytics/index.ts'
 import { artworkListRoutes, artworkRoutes } from '../modules/artworks/index.ts'
-import { catalogueRoutes } from '../modules/catalogue/index.ts'
+import { catalogueRoutes, synonymRoutes } from '../modules/catalogue/index.ts'
 import { customerRoutes } from '../modules/customers/index.ts'
 import { exportRoutes } from '../modules/data-exports/index.ts'
 import { hopeBackofficeRoutes, hopeRoutes, remittanceRoutes } from '../modules/hope/index.ts'
@@ -54,6 +54,7 @@ export function composeRouter(services: Services) {
     customers,
     catalogue,
     review,
+    synonyms,
     system,
     mailDesk,
     siteSettings,
@@ -87,6 +88,7 @@ export function composeRouter(services: Services) {
       causes: hopeBackofficeRoutes(hope),
       ledger: ledgerBackofficeRoutes(ledgerOffice),
       prices: priceRoutes(pricing),
+      synonyms: synonymRoutes(synonyms),
       remittances: remittanceRoutes(remittances),
       orders: { ...orderBackofficeRoutes(orders), ...refundRoutes(payments) },
       payments: paymentRoutes(payments, channel),

@@ -3,7 +3,7 @@ import { createAccounts, createSettings } from '../modules/accounts/index.ts'
 import { createArtistOffice, createAuditLog, createSiteSettings, createSystem } from '../modules/admin/index.ts'
 import { createAnalytics } from '../modules/analytics/index.ts'
 import { createArtworks } from '../modules/artworks/index.ts'
-import { createCatalogue, createProducts, createPublicFiles } from '../modules/catalogue/index.ts'
+import { createCatalogue, createProducts, createPublicFiles, createSynonyms } from '../modules/catalogue/index.ts'
 import { channelEventJob, createChannel, relistRefused } from '../modules/channel/index.ts'
 import { createCustomers } from '../modules/customers/index.ts'
 import { createDataExports } from '../modules/data-exports/index.ts'
@@ -71,6 +71,7 @@ export function composeServices(platform: Platform) {
     log,
     storefrontUrl,
     channel: platform.channel.provider,
+    onSaleEdited: (tx, uid) => channel.artworkChanged(tx, uid),
     onRendered: async (tx, uid) => {
       await publishing(tx, uid)
       await watching(tx, uid)
@@ -81,6 +82,7 @@ export function composeServices(platform: Platform) {
   const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
+    jobs,
     clock,
     sealer,
     audit,
@@ -155,6 +157,7 @@ export function composeServices(platform: Platform) {
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments,
     reports,
+    departures: accountDeletion,
     ledger: ledgerOffice,
     channel,
   })
@@ -180,6 +183,7 @@ export function composeServices(platform: Platform) {
   const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
   const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
   const pricing = createPricing({ database, clock, audit })
+  const synonyms = createSynonyms({ database, clock, audit })
   const mailDesk = createMailLog({ database, jobs, sealer, clock, audit })
   const system = createSystem({
     ...{ database, clock, audit, jobWatch: platform.jobWatch },
@@ -225,6 +229,7 @@ export function composeServices(platform: Platform) {
     publicFiles,
     social,
     posting,
+    synonyms,
     system,
     mailDesk,
     integrations,

@@ -1,4 +1,6 @@
 import { PlaceOrderInput } from '@tintype/contract/orders/store'
+import { findAddressProblems } from '@tintype/domain/addresses/check-address'
+import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
 import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
@@ -21,6 +23,9 @@ test('every demo order is valid for the store and lies in the months before now'
   expect(planned.length).toBeGreaterThan(100)
   for (const { order, at, inProductionAt, shippedAt, deliveredAt } of planned) {
     expect(PlaceOrderInput.safeParse(order).error).toBeUndefined()
+    const sizes = order.lines.map(({ size }) => size)
+    const { shippingAddress } = order
+    expect(findAddressProblems(shippingAddress, { needsPhone: needsPhone(shippingAddress.country, sizes) })).toEqual([])
     expect(at.getTime()).toBeLessThan(now.getTime())
     expect(at.getTime()).toBeGreaterThan(now.getTime() - (HISTORY_DAYS + 1) * 86_400_000)
     expect([at, inProductionAt, shippedAt, deliveredAt].map(Number)).toEqual(

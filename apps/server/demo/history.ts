@@ -31,13 +31,14 @@ const names = [
   'Sven Dahl',
   'Tara Singh',
 ]
+/** With a phone number where the carrier of a large print requires one. */
 const places = [
   { line1: '12 Harbour Street', city: 'Portland', region: 'ME', postalCode: '04101', country: 'US' },
   { line1: '88 Mission Row', city: 'San Francisco', region: 'CA', postalCode: '94110', country: 'US' },
   { line1: 'Lindenallee 4', city: 'Hamburg', postalCode: '20259', country: 'DE' },
   { line1: '9 rue des Tanneurs', city: 'Lyon', postalCode: '69001', country: 'FR' },
-  { line1: '3 Mill Lane', city: 'Leeds', postalCode: 'LS2 7DJ', country: 'GB' },
-  { line1: '5-2 Aobadai', city: 'Tokyo', postalCode: '153-0042', country: 'JP' },
+  { line1: '3 Mill Lane', city: 'Leeds', postalCode: 'LS2 7DJ', country: 'GB', phone: '+44 20 7946 0018' },
+  { line1: '5-2 Aobadai', city: 'Meguro', region: 'Tokyo', postalCode: '153-0042', country: 'JP', phone: '+81 3 1234 5678' },
   { line1: 'Prinsengracht 211', city: 'Amsterdam', postalCode: '1015 DT', country: 'NL' },
 ] as const
 

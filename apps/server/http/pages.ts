@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyRouter, createRouterClient } from '@orpc/server'
 import type { Api } from '@tintype/contract/api'
+import { chooseLocale } from '@tintype/domain/text/choose-locale'
 import type { RequestServices } from '@tintype/web/app/api/request-services.ts'
 import { projectPath } from '../platform/paths.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -22,7 +23,7 @@ export type Pages = {
 }
 
 /** Services and settings that all pages share. */
-type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'isProduction' | 'installed'>
+type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'isProduction' | 'accountGraceDays' | 'installed'>
 
 type Source = { load(): Promise<PageHandler>; clientFolder?: string; attach?: Attach; close?(): Promise<void> }
 
@@ -35,7 +36,8 @@ export async function createPages(options: { router: AnyRouter; isDevelopment: b
       // Pages never act for a user: signed-in calls come from the browser with a bearer token, which a link cannot carry.
       const asVisitor = { ...context, authenticate: async () => ({ kind: 'visitor' }) as const }
       const apiWith = (headers: Record<string, string>) => callInProcess(options.router, { ...asVisitor, headers: new Headers(headers) })
-      return handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, reportError: context.report })
+      const locale = chooseLocale(request.headers.get('accept-language'))
+      return handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, locale, reportError: context.report })
     },
     clientFolder: source.clientFolder,
     attach: source.attach,

@@ -18,6 +18,7 @@ function findRoot(folder: string): string {
 
 const PROCESSES = {
   pictures: 'platform/images/processes/pictures-process.ts',
+  recognition: 'platform/images/recognition/recognition-process.ts',
   upscaling: 'platform/images/enlarging/upscale-process.ts',
 } as const
 

@@ -59,6 +59,9 @@ const deeds: Record<string, Deed> = {
   'ledger.checkNow': { changesNothing: 'it is a look' },
   'ledger.adjust': { does: adjust },
   'prices.add': { does: addPrices },
+  'synonyms.add': { does: addSynonym },
+  'synonyms.change': { does: () => changeSynonym('change', { meanings: ['fox'] }, 'synonym.changed') },
+  'synonyms.remove': { does: () => changeSynonym('remove', {}, 'synonym.removed') },
   'remittances.make': { writes: 'remittance.made' },
   'remittances.addReceipt': { writes: 'remittance.receipt_added' },
   'remittances.markRemitted': { writes: 'remittance.*' },
@@ -198,6 +201,17 @@ async function addPrices() {
   const validFrom = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString()
   await ask('prices', { validFrom, prices: [{ size: 'medium', priceCents: 5900, commissionCents: 1000 }] })
   return { action: 'prices.added', subject: `prices:${validFrom}` }
+}
+
+async function addSynonym() {
+  const { term } = await ask('synonyms', { term: `word ${randomUUID().slice(0, 8)}`, meanings: ['owl'] })
+  return { action: 'synonym.added', subject: `synonym:${term}` }
+}
+
+async function changeSynonym(step: string, input: object, action: string) {
+  const { subject } = await addSynonym()
+  await ask(`synonyms/${step}`, { term: subject.slice('synonym:'.length), ...input })
+  return { action, subject }
 }
 
 const maker = () => ({

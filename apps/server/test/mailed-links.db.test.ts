@@ -184,6 +184,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   artwork_trusted: 'page',
   artwork_resembled: 'page',
   artwork_sizes_changed: 'page',
+  artwork_sizes_decided: 'page',
   artwork_rejected: 'page',
   artwork_changes: 'page',
   words_approved: 'page',

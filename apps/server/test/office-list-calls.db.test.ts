@@ -91,6 +91,57 @@ test('an operator filters orders by status, customer and days', async () => {
   expect(days.every(({ placedAt }) => placedAt.startsWith(today))).toBe(true)
 })
 
+const decomposed = (text: string) => text.normalize('NFD')
+
+test.each([
+  ['Café del Mar', ['cafe', 'CAFÉ', decomposed('café'), 'mar caf', 'del']],
+  ['Straße/Łódź', ['strasse', 'lodz', 'ŁÓDŹ', 'str', 'ODZ']],
+  ['ΘΑΛΑΣΣΑ', ['θάλασσα', 'θαλ']],
+  ['İzmir ışığı', ['izmir', 'isigi', 'IZM']],
+  ['日本の富士山', ['富士', '山', '日本']],
+  ['<Ｎｅｏｎ>', ['neon', 'ｎｅｏｎ', 'eon']],
+])('an operator finds the artwork “%s” by the words %j, on sale or not', async (name, searches) => {
+  for (const publishedAt of ['null', 'now()']) {
+    await world.database.$client.query(`update artworks set name = $1, published_at = ${publishedAt} where handle = 'many-2'`, [name])
+    for (const words of searches) {
+      const { body } = await get(`lists/artworks?${new URLSearchParams({ words })}`)
+      expect([words, body.artworks.map((artwork: { name: string }) => artwork.name)]).toEqual([words, [name]])
+    }
+  }
+  const { body } = await get('lists/artworks?words=cafeteria')
+  expect(body.artworks).toEqual([])
+})
+
+test('an operator finds an order by number, e-mail, name and place in any spelling, until its customer is forgotten', async () => {
+  const address = { name: 'Łukasz Żółć', line1: 'Größe 3/4', city: 'Łódź', postalCode: '90-001', country: 'PL' }
+  const save = (to: object) =>
+    world.database.$client.query(`update orders set shipping_address = $1 where number = 'M77'`, [JSON.stringify(to)])
+  const found = async (words: string) => {
+    const { body } = await get(`lists/orders?${new URLSearchParams({ words })}`)
+    return body.orders.map((order: { number: string }) => order.number)
+  }
+  await save(address)
+  const searches = [
+    'lukasz',
+    'ZOLC',
+    'Żółć',
+    decomposed('Żółć'),
+    'lodz',
+    'grosse',
+    '90-001',
+    'many.77@customers.example',
+    'm77',
+    'lukasz lodz',
+  ]
+  for (const words of searches) expect([words, await found(words)]).toEqual([words, ['M77']])
+  expect(await found('lukasz paris')).toEqual([])
+  expect(await found('/')).toEqual([])
+  await save({ ...address, name: '山田 太郎', city: '東京都' })
+  for (const words of ['山田', '太郎', '東京']) expect([words, await found(words)]).toEqual([words, ['M77']])
+  await save({ country: 'PL' })
+  expect(await found('lukasz')).toEqual([])
+})
+
 async function get(path: string) {
   return world.as(caller, `/api/backoffice/${path}`)
 }

@@ -47,6 +47,9 @@ const lists: Record<string, List> = {
     read: (range) => findOfficeOrders(database, { email: 'Many.7@customers.example' }, range),
     orders: bySum,
   },
+  'orders by the number of one': { read: (range) => findOfficeOrders(database, { words: 'm19999' }, range), orders: bySum },
+  'orders by words that all contain': { read: (range) => findOfficeOrders(database, { words: 'customers.exam' }, range), orders: bySum },
+  'orders by words that none contains': { read: (range) => findOfficeOrders(database, { words: 'Łukasz Żółć' }, range), orders: bySum },
   'orders of one day': { read: (range) => findOfficeOrders(database, { from: day, to: day }, range), orders: byTime },
   'ledger postings': { read: (range) => findOfficeEntries(database, {}, range), orders: byTime },
   'commission postings': { read: (range) => findOfficeEntries(database, { kind: 'commission' }, range), orders: byTime },
@@ -59,6 +62,16 @@ const lists: Record<string, List> = {
     read: (range) => findOfficeArtworks(database, { words: 'number 19999' }, range),
     orders: byTime,
   },
+  'artworks by words that all titles contain': {
+    read: (range) => findOfficeArtworks(database, { words: 'Number' }, range),
+    orders: byTime,
+  },
+  'artworks by words that no title contains': { read: (range) => findOfficeArtworks(database, { words: 'Łódź' }, range), orders: byTime },
+  'artworks by two letters that no title contains': {
+    read: (range) => findOfficeArtworks(database, { words: '富士' }, range),
+    orders: byTime,
+  },
+  'artworks by a part of a word of one title': { read: (range) => findOfficeArtworks(database, { words: '9998' }, range), orders: byTime },
   'artworks of an artist': {
     read: (range) => findOfficeArtworks(database, { artist: someArtist }, range),
     orders: byTime,

@@ -15,6 +15,7 @@ import { pickRoutes } from './shell/route-part.ts'
 import { NonceContext } from './shell/scripts/nonce.ts'
 import { type ScriptStart, scheduleScripts } from './shell/scripts/schedule-scripts.ts'
 import { finishPage } from './shell/scripts/whole-page.ts'
+import { withLocale } from './ui/text/locale.ts'
 
 export default async function handleRequest(
   request: Request,
@@ -38,7 +39,8 @@ type Page = { url: string; routerContext: EntryContext; services: RequestService
 async function renderPage({ url, routerContext, services }: Page): Promise<string> {
   const { serverHandoffStream: handoff } = routerContext
   const data = handoff ? await text(handoff) : ''
-  const html = renderToString(tree({ url, routerContext: { ...routerContext, serverHandoffStream: undefined }, services }))
+  const shown = tree({ url, routerContext: { ...routerContext, serverHandoffStream: undefined }, services })
+  const html = withLocale(services.locale, () => renderToString(shown))
   return finishPage(html, data, services.nonce)
 }
 

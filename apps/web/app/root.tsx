@@ -11,6 +11,7 @@ import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
 import './ui/styles/index.css'
 import './shell/shell.css'
 import { ToastRegion } from './ui/feedback/toast-region.tsx'
+import { readerLocale } from './ui/text/locale.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -34,9 +35,10 @@ const OVERVIEW_PATHS: ReadonlySet<string> = new Set(['/', '/dashboard'])
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const hopeApi = use(HopeHostContext)
+  const locale = readerLocale()
   const isOverview = OVERVIEW_PATHS.has(useLocation().pathname)
   return (
-    <html lang="en" data-hope-api={hopeApi || undefined}>
+    <html lang="en" data-hope-api={hopeApi || undefined} data-locale={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -35,6 +35,7 @@ export default [
         route('backoffice/artworks', 'backoffice/review/artworks.tsx'),
         route('backoffice/artworks/all', 'backoffice/lists/all-artworks.tsx'),
         route('backoffice/picks', 'backoffice/review/picks/picks.tsx'),
+        route('backoffice/synonyms', 'backoffice/synonyms/synonyms.tsx'),
         route('backoffice/deletions', 'backoffice/review/deletions/deletions.tsx'),
         route('backoffice/shop-pictures', 'backoffice/review/shop-pictures/shop-pictures.tsx'),
         route('backoffice/payouts', 'backoffice/payouts/payouts.tsx'),

@@ -22,7 +22,7 @@ test('every limit has its specified value', () => {
     artwork: {
       ...{ nameMax: 60, descriptionMax: 300, tagsMax: 10, tagMax: 40 },
       ...{ fileBytes: 25 * MB, pixels: 100_000_000, sidePx: 20_000, recommendedShortPx: 3072, recommendedLongPx: 4096 },
-      ...{ duplicateWindowMs: 4 * SECOND, uploadsPerHour: 2000, pageSize: 8 },
+      ...{ duplicateWindowMs: 4 * SECOND, deletedKeptMs: 30 * DAY, uploadsPerHour: 2000, pageSize: 8 },
     },
     mockup: { waitingMax: 6, perDay: 200, againMs: 20 * SECOND },
     detail: {
@@ -44,6 +44,7 @@ test('every limit has its specified value', () => {
     post: { plannedDaysMax: 90, triedMs: 3 * DAY },
     payoutMinimumCents: 40_00,
     claimDays: 14,
+    erasureWaitDays: 60,
     unclaimedYears: 1,
     adjustmentMaxCents: 10_000_00,
     receiptBytes: 10 * MB,
@@ -51,7 +52,7 @@ test('every limit has its specified value', () => {
     payoutDetailMax: 200,
     dataExport: { perDay: 3, keptMs: 7 * DAY, linkMs: 10 * MINUTE },
     donationPercent: { min: 5, max: 50, step: 5, first: 10 },
-    order: { linesMax: 20, quantityMax: 50 },
+    order: { linesMax: 20, quantityMax: 50, addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
     customer: { linkMs: 15 * MINUTE, sessionMs: 7 * DAY },
     customerKeptYears: 6,
     parcelOverMs: 30 * DAY,
@@ -71,6 +72,7 @@ test('every limit has its specified value', () => {
     mail: { triedMs: 1 * DAY },
     mailLogMs: 90 * DAY,
     searchMax: 100,
+    synonym: { termMax: 60, meaningsMax: 10 },
     countedProducts: 1000,
     jsonBytes: 64 * KB,
     webhookBytes: 1 * MB,

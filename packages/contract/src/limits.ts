@@ -24,6 +24,8 @@ export const limits = {
     recommendedShortPx: 3072,
     recommendedLongPx: 4096,
     duplicateWindowMs: 4000,
+    /** How long the files of a deleted artwork are stored. */
+    deletedKeptMs: 30 * 24 * 60 * 60 * 1000,
     /** Files per artist and hour, analysed or submitted. Far beyond manual use. */
     uploadsPerHour: 2000,
     pageSize: 8,
@@ -72,6 +74,11 @@ export const limits = {
   payoutMinimumCents: 4000,
   /** How long after a delivery a customer can claim a damaged or wrong print; a commission clears at its end. */
   claimDays: 14,
+  /**
+   * How long the erasure of an account waits for earnings that are still pending. The GDPR allows a month, and two more where it is
+   * necessary (article 12, paragraph 3).
+   */
+  erasureWaitDays: 60,
   /** How long the balance of a deleted account without a payout method stays payable. */
   unclaimedYears: 1,
   /** The maximum amount of one manual balance adjustment. */
@@ -83,7 +90,8 @@ export const limits = {
   /** Data exports: how many per day, how long each is stored, how long a download link is valid. */
   dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
   donationPercent: { min: 5, max: 50, step: 5, first: 10 },
-  order: { linesMax: 20, quantityMax: 50 },
+  /** Lines of an address as long as Shopify's. */
+  order: { linesMax: 20, quantityMax: 50, addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
   /** How long a customer's link to their orders is valid after its mail was sent, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** The number of years after the order's own year that its customer is stored, as UK bookkeeping requires. */
@@ -124,6 +132,8 @@ export const limits = {
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */
   searchMax: 100,
+  /** Terms that searches map to others or ignore. */
+  synonym: { termMax: 60, meaningsMax: 10 },
   /** Products that a list counts; more are shown as `1,000+`. */
   countedProducts: 1000,
   jsonBytes: 64 * 1024,

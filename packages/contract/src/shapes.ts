@@ -9,13 +9,14 @@ import { z } from 'zod'
 import type { ApiScope } from './integrations/api-scopes.ts'
 import { limits } from './limits.ts'
 import { isOperatorRole, type OperatorRole, roleNeeded } from './operators/operator-roles.ts'
+import { textLine } from './text-fields.ts'
 
 /** The response of most writes: one sentence to show. */
 export const Acknowledgement = z.object({ message: z.string() })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 /** The position in a list. Opaque to the caller. */
-export const Cursor = z.string().max(400)
+export const Cursor = textLine({ max: 400 })
 
 /** An amount in whole US cents, 0 or more. Schemas are defined here, so that the constants used by every page need no zod. */
 export const Cents = z.int().min(0)
@@ -72,7 +73,7 @@ export const StreamedFile = z.object({
 })
 
 /** For calls with path parameters, query, headers and body as separate inputs, which need the `Idempotency-Key`. */
-export const IdempotencyKey = z.string().trim().min(8).max(200)
+export const IdempotencyKey = textLine({ max: 200, min: 8 })
 
 /** The kinds of callers. Calls for operators also state the required `role`. */
 export type Who = 'anyone' | 'artist' | 'operator' | 'customer' | 'integrator'

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 
-/** ISO 3166-1 alpha-2 codes of the countries we ship to. Names come from `Intl.DisplayNames`. */
+/** ISO 3166-1 alpha-2 codes of the countries we ship to, and `XK`, which ISO leaves to users, for Kosovo. Names come from `Intl.DisplayNames`. */
 export const COUNTRY_CODES = [
   'AD',
   'AE',
@@ -143,6 +143,7 @@ export const COUNTRY_CODES = [
   'VI',
   'VN',
   'WS',
+  'XK',
   'ZA',
   'ZM',
 ] as const
@@ -187,9 +188,6 @@ const EU = new Set<CountryCode>([
   'SK',
 ])
 
-/** Addresses in these countries require a state or province. */
-const withRegion = new Set<CountryCode>(['AU', 'BR', 'CA', 'IN', 'MX', 'US'])
-
 /** Business days, minimum and maximum. */
 export type Days = { min: number; max: number }
 
@@ -229,36 +227,6 @@ export function findShippingRegion(country: CountryCode): ShippingRegion {
 /** The codes of a region's countries. */
 export function listCountriesInRegion(region: ShippingRegion): CountryCode[] {
   return COUNTRY_CODES.filter((code) => findShippingRegion(code) === region)
-}
-
-/** Countries without postal codes, or where they are not in general use. @see Universal Postal Union, "Addressing systems" */
-const withoutPostalCode = new Set<CountryCode>([
-  'AE',
-  'AG',
-  'AW',
-  'BO',
-  'BS',
-  'BW',
-  'BZ',
-  'DM',
-  'FJ',
-  'GD',
-  'GY',
-  'HK',
-  'JM',
-  'KN',
-  'MO',
-  'QA',
-  'SC',
-  'SR',
-])
-
-export function needsPostalCode(country: CountryCode): boolean {
-  return !withoutPostalCode.has(country)
-}
-
-export function needsRegion(country: CountryCode): boolean {
-  return withRegion.has(country)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nearestOffered } from './sharpness.ts'
 import type { PrintSize } from './sizes.ts'
 
 /** The available rooms. All objects in them have their real size. */
@@ -33,13 +34,21 @@ export const mockupFormats: Readonly<Record<MockupFormat, { name: string; use: s
   small: { name: 'Small', use: 'web pages and newsletters', widthPx: 640, heightPx: 800 },
 }
 
-/** The room images of a product page: each room once, and each size. */
+/** The room images of a product that is offered in every size: each room once, and each size. */
 export const STORE_ROOMS: readonly MockupChoice[] = [
   { room: 'living_room', daytime: 'day', size: 'extra_large', format: 'small' },
   { room: 'study', daytime: 'evening', size: 'medium', format: 'small' },
   { room: 'hallway', daytime: 'day', size: 'large', format: 'small' },
   { room: 'studio', daytime: 'day', size: 'large_tall', format: 'small' },
 ]
+
+/** The room images of a product page: each room once, each in an offered size. None where no size is offered. */
+export function storeRooms(offered: readonly PrintSize[]): MockupChoice[] {
+  return STORE_ROOMS.flatMap((choice) => {
+    const size = nearestOffered(offered, choice.size)
+    return size ? [{ ...choice, size }] : []
+  })
+}
 
 /** Every room by day and in the evening: the content of one ZIP. */
 export const ALL_ROOMS = ROOMS.flatMap((room) => DAYTIMES.map((daytime) => ({ room, daytime })))
@@ -54,12 +63,14 @@ export function mockupArchiveName(title: string, { size, format }: Pick<MockupCh
   return `${slugify(title) || size}-${measures}${formatSuffix(format)}-rooms.zip`
 }
 
+/** Letters of every script stay; only the accents of Latin letters go. */
 function slugify(title: string): string {
   return title
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }
 

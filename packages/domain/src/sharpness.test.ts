@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calculateCrop } from './crops.ts'
 import { calculatePrintCut } from './print-cut.ts'
-import { judgeSharpness, judgeSize, offeredSizes, pixelsNeeded, printableSizes, sharpFromCm, smallestPicture } from './sharpness.ts'
+import {
+  judgeSharpness,
+  judgeSize,
+  nearestOffered,
+  offeredSizes,
+  pixelsNeeded,
+  printableSizes,
+  sharpFromCm,
+  smallestPicture,
+} from './sharpness.ts'
 import { ORIENTATIONS, PRINT_FACTS, PRINT_SIZES, printCm, printFacts } from './sizes.ts'
 
 const side = fc.integer({ min: 1, max: 12_000 })
@@ -10,6 +19,16 @@ const anyPicture = fc.record({ widthPx: side, heightPx: side })
 const anySize = fc.constantFrom(...PRINT_SIZES)
 const anyOrientation = fc.constantFrom(...ORIENTATIONS)
 const anyPlace = fc.integer({ min: 0, max: 1000 })
+
+test.each([
+  [['medium', 'large', 'large_tall', 'extra_large'], 'large_tall', 'large_tall'],
+  [['medium', 'large'], 'extra_large', 'large'],
+  [['medium', 'extra_large'], 'large_tall', 'medium'],
+  [['large', 'extra_large'], 'medium', 'large'],
+  [[], 'medium', undefined],
+] as const)('of the offered sizes %j, the one nearest to %s is %s', (offered, wanted, nearest) => {
+  expect(nearestOffered(offered, wanted)).toBe(nearest)
+})
 
 describe('judgeSharpness', () => {
   const print = { widthCm: 25.4, heightCm: 25.4 }

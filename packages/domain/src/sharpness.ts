@@ -1,6 +1,6 @@
 import { calculateCrop } from './crops.ts'
 import { PRINT_DPI } from './print-cut.ts'
-import { type Orientation, PRINT_FACTS, type PrintSize, printCm, printFacts } from './sizes.ts'
+import { type Orientation, PRINT_FACTS, PRINT_SIZES, type PrintSize, printCm, printFacts } from './sizes.ts'
 
 /**
  * `sharp`: the highest print resolution; `good`: printed pixel by pixel; `upscaled`: good after enlarging; `soft`: sold with a plain
@@ -66,6 +66,12 @@ export function offeredSizes(
   { orientation, sizesOff, sizesRefused }: { orientation: Orientation; sizesOff: readonly PrintSize[]; sizesRefused: readonly PrintSize[] },
 ): PrintSize[] {
   return printableSizes(picture, orientation).filter((size) => !sizesOff.includes(size) && !sizesRefused.includes(size))
+}
+
+/** The offered size nearest to a wanted one: itself, the next smaller one, else the smallest. Undefined where none is offered. */
+export function nearestOffered(offered: readonly PrintSize[], wanted: PrintSize): PrintSize | undefined {
+  const sizes = PRINT_SIZES.filter((size) => offered.includes(size))
+  return sizes.findLast((size) => PRINT_SIZES.indexOf(size) <= PRINT_SIZES.indexOf(wanted)) ?? sizes[0]
 }
 
 /** The smallest picture of the print's shape with at least a sharpness in a size; by default the smallest that is sold. */

@@ -40,13 +40,7 @@ const normalForm: Record<string, (text: string) => string[]> = {
 const surelyTaken = [
   ...['artworks.edit artworkName', 'artworks.edit artworkDescription', 'artworks.edit tags.0', 'artworks.requestDeletion reason'],
   ...['social.saveAutoPost template', 'store.placeOrder shippingAddress.name', 'store.placeOrder shippingAddress.line2'],
-  ...[
-    'store.placeOrder shippingAddress.postalCode',
-    'reports.send words',
-    'reports.send name',
-    'reports.send original',
-    'reports.answer words',
-  ],
+  ...['reports.send words', 'reports.send name', 'reports.send original', 'reports.answer words'],
   ...['backoffice.artworks.reject reason', 'backoffice.artworks.askChanges reason', 'backoffice.artworks.decideInBulk reason'],
   ...['backoffice.deletions.disapprove reason', 'backoffice.artists.suspend reason', 'backoffice.artists.lift reason'],
   ...['backoffice.reports.decide words', 'backoffice.payouts.cancel reason', 'backoffice.causes.create title'],

@@ -1,5 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import { chooseLocale } from '@tintype/domain/text/choose-locale'
 import { isDatabaseAway } from '../../platform/database/connection/database-away.ts'
 import type { HostOptions } from '../host-options.ts'
 import type { HttpHost } from '../http-env.ts'
@@ -19,16 +20,20 @@ export function addPages(host: HttpHost, options: HostOptions, coalesceRequests:
   // HEAD arrives as GET; pages support no other methods, TRACE in particular
   host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...createRequestContext(options, c), nonce: c.get('nonce') }
-    const draw: RenderPage = async (request, requestContext) => setPrivateCacheControl(await drawPage(options, request, requestContext))
+    const draw: RenderPage = async (request, requestContext) => setCacheHeaders(await drawPage(options, request, requestContext))
     const { raw } = c.req
     if (raw.method === 'POST' && !isSameOriginForm(raw.headers, toPublicUrl(raw, options)))
       return respondWithProblem(raw, new Problem('form_not_ours'))
     // Shared pages only use address and headers: building a new Request would cost more than the shared response.
     if (options.paths.isPublicPage(c.req.path) && isAnonymous(raw))
-      return coalesceRequests({ url: toPublicUrl(raw, options), headers: raw.headers }, context, draw)
+      return coalesceRequests({ url: toPublicUrl(raw, options), headers: raw.headers, locale: readLocale(raw) }, context, draw)
     // an unauthenticated form is read into memory before the page sees it, so limit its size
     return draw(toPublicRequest(await withFormRead(raw, PAGE_FORM), options), context)
   })
+}
+
+function readLocale({ headers }: Request): string {
+  return chooseLocale(headers.get('accept-language'))
 }
 
 /** Changes a failed page to 503 if the database was unavailable, like the API, but keeps its HTML. */
@@ -52,8 +57,9 @@ function isMissingFile(path: string): boolean {
   return path.startsWith('/assets/') || (/\.[a-z0-9]{1,5}$/i.test(path) && !path.endsWith('.data'))
 }
 
-/** Pages may be personalised, so shared caches must not store them unless the page sets its own header. */
-function setPrivateCacheControl(response: Response): Response {
+/** Pages may be personalised, so shared caches must not store them unless the page sets its own header. Amounts and dates vary by locale. */
+function setCacheHeaders(response: Response): Response {
+  response.headers.set('vary', 'Accept-Encoding, Accept-Language')
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', response.ok ? 'private, no-cache' : 'no-store')
   return response
 }

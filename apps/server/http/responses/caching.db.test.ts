@@ -76,11 +76,13 @@ describe('shared responses', () => {
   }
 
   test.each(['/store', '/store.data', '/store/collections/an-artist', '/store/products/some-product?size=large'])(
-    '%s is rendered once without headers for concurrent visitors, each with its own nonce',
+    '%s is rendered once for concurrent visitors of one locale, without other headers and each with its own nonce',
     async (path) => {
       app.rehost({ pages: drawn })
-      const answers = await manyAsk(path, { 'user-agent': 'Mine', 'x-forwarded-for': '192.0.2.1', 'accept-language': 'de' })
-      expect(asked.map(({ url, headers }) => [url, [...headers]])).toEqual([[`http://tintype.example${path}`, []]])
+      const answers = await manyAsk(path, { 'user-agent': 'Mine', 'x-forwarded-for': '192.0.2.1', 'accept-language': 'de-AT,en;q=0.5' })
+      expect(asked.map(({ url, headers }) => [url, [...headers]])).toEqual([
+        [`http://tintype.example${path}`, [['accept-language', 'de-AT']]],
+      ])
       const nonces = answers.map(({ text }) => text.match(/nonce="([\w-]{22})"/)?.[1])
       expect(new Set(nonces).size).toBe(3)
       for (const [at, { headers, text }] of answers.entries()) {
@@ -92,6 +94,16 @@ describe('shared responses', () => {
       expect((await manyAsk(path))[0]?.text).toContain('<p>1</p>')
     },
   )
+
+  test('visitors of two locales do not share a page, and caches are informed', async () => {
+    const read = async (request: Request) =>
+      new Response(`<p>${request.headers.get('accept-language')}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    app.rehost({ pages: read })
+    const languages = ['de', 'fr-FR,en', '', 'xx']
+    const answers = await Promise.all(languages.map((language) => app.request('/store', { headers: { 'accept-language': language } })))
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['<p>de</p>', '<p>fr-FR</p>', '<p>en-US</p>', '<p>en-US</p>'])
+    expect(new Set(answers.map(({ headers }) => headers.get('vary')))).toEqual(new Set(['Accept-Encoding, Accept-Language']))
+  })
 
   test('a shared page with a matching ETag answers 304 without a body', async () => {
     app.rehost({

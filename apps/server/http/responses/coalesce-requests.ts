@@ -12,18 +12,20 @@ type Drawn = {
   places: readonly number[]
 }
 
-/** @param request  contains only the address @param nonce  of the rendered page */
+/** @param request  contains only the address and the reader's locale @param nonce  of the rendered page */
 export type RenderPage = (request: Request, context: RequestContext & { nonce: string }) => Promise<Response>
 
 /**
- * Renders public responses once for all requests that arrive together. Only the address is passed on, so a response cannot contain personal
- * data.
+ * Renders public responses once for all requests of one locale that arrive together. Only the address and the locale are passed on, so a
+ * response cannot contain personal data.
  */
 export function createCoalescer(): Coalesce {
   const drawTogether = createSharedRuns<Drawn>()
 
-  return async ({ url, headers: asked }, { requestId, report, nonce }, draw) => {
-    const { status, headers, body, places } = await drawTogether(url, () => drawFor(url, { requestId, report }, draw))
+  return async ({ url, headers: asked, locale }, { requestId, report, nonce }, draw) => {
+    const { status, headers, body, places } = await drawTogether(`${locale ?? ''} ${url}`, () =>
+      drawFor({ url, locale }, { requestId, report }, draw),
+    )
     const answer = new Headers(headers)
     if (matchesEtag(asked.get('if-none-match'), answer.get('etag'))) {
       answer.delete('content-type')
@@ -33,15 +35,20 @@ export function createCoalescer(): Coalesce {
   }
 }
 
-type Address = Pick<Request, 'url' | 'headers'>
+/** @property locale  of the reader, for pages */
+type Address = Pick<Request, 'url' | 'headers'> & { locale?: string }
 type Asked = Pick<RequestContext, 'requestId' | 'report'> & { nonce: string }
 
 /** Answers a request with the response that is being rendered for the same address, or renders it. */
 export type Coalesce = (address: Address, context: Asked, draw: RenderPage) => Promise<Response>
 
-async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 'report'>, draw: RenderPage): Promise<Drawn> {
+async function drawFor(
+  { url, locale }: { url: string; locale: string | undefined },
+  context: Pick<RequestContext, 'requestId' | 'report'>,
+  draw: RenderPage,
+): Promise<Drawn> {
   const nonce = randomBytes(16).toString('base64url')
-  const request = new Request(url)
+  const request = new Request(url, locale === undefined ? undefined : { headers: { 'accept-language': locale } })
   const response = await draw(request, { ...context, headers: request.headers, authenticate: async () => ({ kind: 'visitor' }), nonce })
   const isKept = canHaveEtag(response, request)
   const body = Buffer.from(await response.arrayBuffer())

@@ -69,7 +69,12 @@ const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
 const publicList = { 'cache-control': 'public, max-age=0, s-maxage=2, must-revalidate' }
 const validated = { etag: 'W/"…"' }
 const openToAll = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' }
-const pageByHead = { ...secured, ...compressible, 'cache-control': 'private, no-cache', 'content-type': 'text/html; charset=utf-8' }
+const pageByHead = {
+  ...secured,
+  vary: 'Accept-Encoding, Accept-Language',
+  'cache-control': 'private, no-cache',
+  'content-type': 'text/html; charset=utf-8',
+}
 const page = { ...pageByHead, ...validated }
 const media = { ...sandboxed, ...immutable, 'cross-origin-resource-policy': 'cross-origin' }
 const download = { ...sandboxed, ...unstored, 'content-length': '5', 'referrer-policy': 'no-referrer' }

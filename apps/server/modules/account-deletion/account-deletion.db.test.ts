@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import { payoutSettings, payouts } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
+import { findLateErasures } from './find-late.ts'
 import { createAccountDeletion } from './module.ts'
 import { findClaim } from './queries/account-deletion.ts'
 import { claimDeadline } from './rules/account-deletion.ts'
@@ -370,6 +372,31 @@ describe('the erasure of an account', () => {
     state = 'settled'
     await patient.erase({ artist: departingArtist.actor.artistId })
     expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(401)
+  })
+
+  test('an erasure waits 60 days for pending earnings, then mails a claim to them, and is listed for operators meanwhile', async () => {
+    const departingArtist = await world.newExporter()
+    const { artistId, email } = departingArtist.actor
+    const settle = async () => ({ state: 'waiting' as const, dueCents: 2000 })
+    const patient = createTestDeletion({ payouts: { ...world.services.payouts, settle } })
+    await leave(departingArtist)
+    const isLate = async () => (await findLateErasures(world.database, world.now())).artistIds.includes(artistId)
+    world.pass((30 + 7) * DAY_MS - 1)
+    expect(await isLate()).toBe(false)
+    world.pass(2)
+    expect(await isLate()).toBe(true)
+    world.pass((limits.erasureWaitDays - 7) * DAY_MS - 60_000)
+    await patient.erase({ artist: artistId })
+    expect(world.mails.filter(({ to, subject }) => to === email && subject.endsWith('stays payable'))).toEqual([])
+    world.pass(120_000)
+    await patient.erase({ artist: artistId })
+    const { text } = await world.mailTo(email, /^Your balance of \$20\.00 stays payable$/)
+    expect(text.replaceAll('\n', ' ')).toContain('a print that you sold has not been delivered')
+    expect((await findClaim(world.database, /[0-9a-f]{32}/.exec(text)?.[0] ?? ''))?.payableUntil).toEqual(claimDeadline(world.now()))
+    expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(200)
+    await patient.erase({ artist: artistId })
+    expect((await world.as(departingArtist.caller, '/api/artist-stats')).status).toBe(401)
+    expect(await isLate()).toBe(false)
   })
 
   test.each(['eraseUser', 'exports', 'shops', 'artworks', 'accounts'] as const)(

@@ -1,15 +1,14 @@
-import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/actor.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
-import { toDeletionState } from './rules/account-deletion.ts'
+import { type DeletionState, toDeletionState } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /** Cancels the deletion and restores everything. Idempotent. @throws Problem `leaving_begun` */
 export async function cancelAccountDeletion(
   tools: AccountDeletionTools,
   { artistId, name: artistName, email: to }: Artist,
-): Promise<Leaving> {
+): Promise<DeletionState> {
   return tools.database.transaction(async (tx) => {
     const departure = await lockDeparture(tx, artistId)
     if (departure?.begunAt) throw new Problem('leaving_begun')

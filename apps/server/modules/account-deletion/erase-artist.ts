@@ -42,7 +42,7 @@ export async function eraseArtist(tools: AccountDeletionTools, { artist: artistI
 }
 
 /**
- * Pays out what can be paid. The erasure waits for an open payout, for earnings that clear later, and once for the mail about a balance that
+ * Pays out what can be paid. The erasure waits for an open payout, for earnings that clear later (at most `erasureWaitDays`), and once for the mail about a balance that
  * cannot be paid.
  */
 async function mustWait(tools: AccountDeletionTools, artist: DepartingArtist): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
+import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/actor.ts'
 import { hashSecret, newSecret } from '../../platform/crypto/secret.ts'
 import { findDeparture, saveDeletionRequest } from './queries/account-deletion.ts'
-import { toDeletionState } from './rules/account-deletion.ts'
+import { type DeletionState, toDeletionState } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requestAccountDeletion(
   artist: Artist,
   proof: LeavingInput,
   headers: Headers,
-): Promise<Leaving> {
+): Promise<DeletionState> {
   await tools.auth.confirmIdentity(artist.userId, headers, proof)
   const { artistId, name: artistName, email: to } = artist
   const now = tools.clock()
@@ -24,7 +24,7 @@ export async function requestAccountDeletion(
     const asked = await saveDeletionRequest(tx, { artistId, askedAt: now, keyHash: hashSecret(secret, 'hex') })
     if (!asked) return toDeletionState(await findDeparture(tx, artistId), now)
     const url = `${tools.publicUrl}/leaving/confirm?key=${artistId}.${secret}`
-    await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url })
+    await tools.notifications.send(tx, { kind: 'leaving_asked', to, artistName, url, graceDays: tools.graceDays })
     return toDeletionState(asked, now)
   })
 }

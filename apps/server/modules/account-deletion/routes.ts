@@ -2,11 +2,15 @@ import { asAnyoneCounted, asArtist } from '../../http/procedures.ts'
 import type { AccountDeletion } from './module.ts'
 
 export function accountDeletionRoutes(accountDeletion: AccountDeletion) {
+  const { graceDays } = accountDeletion
   return {
-    get: asArtist.leaving.get.handler(({ context }) => accountDeletion.get(context.actor)),
-    ask: asArtist.leaving.ask.handler(({ input, context }) => accountDeletion.ask(context.actor, input, context.headers)),
-    stay: asArtist.leaving.stay.handler(({ context }) => accountDeletion.stay(context.actor)),
-    look: asAnyoneCounted.leaving.look.handler(({ input }) => accountDeletion.look(input)),
+    get: asArtist.leaving.get.handler(async ({ context }) => ({ ...(await accountDeletion.get(context.actor)), graceDays })),
+    ask: asArtist.leaving.ask.handler(async ({ input, context }) => ({
+      ...(await accountDeletion.ask(context.actor, input, context.headers)),
+      graceDays,
+    })),
+    stay: asArtist.leaving.stay.handler(async ({ context }) => ({ ...(await accountDeletion.stay(context.actor)), graceDays })),
+    look: asAnyoneCounted.leaving.look.handler(async ({ input }) => ({ ...(await accountDeletion.look(input)), graceDays })),
     confirm: asAnyoneCounted.leaving.confirm.handler(({ input }) => accountDeletion.confirm(input)),
   }
 }

@@ -1,5 +1,6 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { withMinimumDuration } from '../../platform/minimum-duration.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './tools.ts'
@@ -16,6 +17,6 @@ export async function initProfile(tools: AccountTools, claim: ProfileClaim): Pro
 
 async function initTrueProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
   const user = await tools.auth.findUser(claim.supabase_user_id)
-  const isTrue = user && user.email.toLowerCase() === claim.email.trim().toLowerCase() && nameKey(user.name) === nameKey(claim.username)
+  const isTrue = user && normaliseEmail(user.email) === normaliseEmail(claim.email) && nameKey(user.name) === nameKey(claim.username)
   if (isTrue) await ensureProfile(tools, user, claim.artist_type)
 }

@@ -120,6 +120,14 @@ describe('editing an approved artwork', () => {
     expect(await own()).toMatchObject({ rejection_reason: null, proposed: { artworkName: 'Ebb' } })
   })
 
+  test('an edit is stored in NFC, and of tags in two spellings the first is kept', async () => {
+    const decomposed = (text: string) => text.normalize('NFD')
+    const tags = ['café', decomposed('café'), 'CAFE', decomposed('größe'), 'groesse', 'Straße', 'strasse', 'łódź', 'lodz']
+    const { body } = await edit({ tags, artworkDescription: decomposed('Ein schöner Tag.') })
+    expect(body.artwork.tags).toEqual(['café', 'größe', 'groesse', 'straße', 'łódź', 'vertical'])
+    expect(body.artwork.proposed?.artworkDescription).toBe('Ein schöner Tag.')
+  })
+
   test('an approved artwork takes new tags, a new category and a technique without a review', async () => {
     const tag = `t${randomUUID().replaceAll('-', '')}`
     const { body } = await edit({ tags: [tag], category: 'nature', howMade: 'by_hand' })

@@ -5,6 +5,7 @@ import type { Artist } from '../../platform/actor.ts'
 import { toEnlargerKind } from './details/enlarge-detail.ts'
 import { showArtworks } from './lists/get-artworks.ts'
 import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
+import { mergeTags } from './queries/tags.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { parseTags } from './rules/artworks.ts'
 import { latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
@@ -12,7 +13,8 @@ import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
 /**
- * Edits the words, crops or sizes of an own artwork, and stores the proof that was signed off with them.
+ * Edits the words, crops or sizes of an own artwork, and stores the proof that was signed off with them. What takes effect at once, such as a
+ * switched-off size, also reaches the sales channel at once.
  * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_changed`, `deletion_already_pending`,
  *   `artwork_tags_too_many`, `artwork_too_small`, `artwork_sizes_missing`
  */
@@ -22,7 +24,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
     const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops, sizesOff } = edit
-    const tags = parseTags(edit.tags.join(','), artwork.orientation)
+    const tags = await mergeTags(tx, parseTags(edit.tags.join(','), artwork.orientation))
     const words = { name, description, tags, category, allowMarketing, howMade }
     const worded = withEditedTexts(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }
@@ -34,6 +36,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) {
+      if ('version' in change) await tools.onSaleEdited(tx, edited.uid)
       await tools.describeTraits(tx, [edited.uid])
       await tools.indexVocabulary(tx, edited)
     }

@@ -7,6 +7,7 @@ import { makeAvifJob } from './renditions/make-avif.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { rerenderArtworksJob } from './renditions/rerender-artworks.ts'
 import { sweepLeftoversJob } from './renditions/sweep-leftovers.ts'
+import { renewHandlesJob } from './sale/renew-handles.ts'
 
 /** @param renditionsAtOnce  concurrent jobs; more than the picture process accepts would only queue there */
 export function artworkJobs(
@@ -24,6 +25,7 @@ export function artworkJobs(
     }),
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(rerenderArtworksJob, async (_, signal) => void (await artworks.rerenderArtworks(signal))), cron: '8-58/10 * * * *' },
+    { ...assign(renewHandlesJob, async (_, signal) => void (await artworks.renewHandles(signal))), cron: '2-52/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
     { ...assign(sweepDetailsJob, () => artworks.sweepDetails()), cron: '37 * * * *' },
     { ...assign(sweepLeftoversJob, (_, signal) => artworks.sweepLeftovers(signal)), cron: '17 * * * *' },

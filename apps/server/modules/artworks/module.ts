@@ -17,9 +17,10 @@ import { preparePage } from './queries/artworks.ts'
 import { channelVerbs } from './queries/channel.ts'
 import { findCountsByArtist } from './queries/counts.ts'
 import { listEverything, measureEverything } from './queries/export.ts'
+import { findCurrentHandles } from './queries/former-handles.ts'
 import { findHandles, findSellable, findWithdrawn } from './queries/products.ts'
 import { findPrintSource } from './queries/renditions.ts'
-import { findArtistsDue } from './queries/sizes.ts'
+import { findArtistsDue, markUnsized } from './queries/sizes.ts'
 import { saveSoldLately } from './queries/sold.ts'
 import { findColours } from './renditions/find-colours.ts'
 import { avifMaker } from './renditions/make-avif.ts'
@@ -29,6 +30,7 @@ import { sweepLeftovers } from './renditions/sweep-leftovers.ts'
 import { applySizeRule } from './sale/apply-size-rule.ts'
 import { pickArtwork } from './sale/pick-artwork.ts'
 import { refuseSizes } from './sale/refuse-sizes.ts'
+import { renewHandles } from './sale/renew-handles.ts'
 import { saveReview } from './sale/save-review.ts'
 import { putArtworkBack, relistAll, takeArtworkDown, unlistAll } from './sale/unlist-artworks.ts'
 import type { ArtworkTools } from './tools.ts'
@@ -54,6 +56,7 @@ export function createArtworks(tools: ArtworkTools) {
       requestDeletion,
       render: renderArtwork,
       rerenderArtworks,
+      renewHandles,
       findColours,
       sweepLeftovers,
       erase: eraseArtwork,
@@ -80,6 +83,7 @@ export function createArtworks(tools: ArtworkTools) {
     makeAvif: avifMaker(tools),
     disapproveDeletion,
     refuseSizes,
+    markUnsized,
     /** Artists with artworks from before sizes were offered by sharpness. */
     findArtistsDue,
     saveSoldLately,
@@ -92,6 +96,8 @@ export function createArtworks(tools: ArtworkTools) {
     findForSale: async (queryable: Queryable, handle: string) => (await findSellable(queryable, [handle]))[0],
     /** Includes artworks that are not on sale, and deleted ones. */
     handles: findHandles,
+    /** The current handles of former ones; a handle that is not a former one is omitted. */
+    findCurrentHandles,
     pictures: getPictures,
     ...channelVerbs,
     findPrintSource,

@@ -25,8 +25,8 @@ import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
 
 /*
- * The table has a further column, `found_by`: a `tsvector` that the database maintains (docs/store.md). It contains the artwork's words,
- * its artist's name and its filters. It is never read as a value, so it is not declared here.
+ * The table has two further columns that the database maintains (docs/store.md): `found_by`, a `tsvector` of the artwork's words, its artist's
+ * name and its filters, and `found_name`, the folded words of its name. They are never read as values, so they are not declared here.
  */
 
 /** An artist's number of artworks. Every transaction that adds or removes an artwork locks this row, so that `position` stays dense. */
@@ -108,7 +108,8 @@ export const artworks = pgTable(
     crops: jsonb('crops').$type<Crops>(),
     /**
      * The sizes that are sold, the smallest first: `offeredSizes` of the pixels and the two lists below. Stored, because lists filter by it.
-     * The default is for rows that an older release inserts; `artwork_sizes_due` names the ones from before the column.
+     * The default is for rows that an older release inserts during a rollout; `artwork_sizes_due` names those, and the ones from before the
+     * column.
      */
     sizes: text('sizes', { enum: PRINT_SIZES })
       .array()
@@ -230,7 +231,7 @@ export const artworks = pgTable(
     index('artworks_avifless').on(table.uid).where(sql`published_at is not null and deleted_at is null and avif_at is null`),
     // Includes deleted artworks: a removed picture must be recognized when it is uploaded again.
     index('artworks_lookless').on(table.uid).where(sql`looks_at is null`),
-    // no pending list: every search would read the whole list
+    // for the release before, which searches names by it; no pending list, because every search would read the whole list
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`).with({ fastupdate: 'off' }),
     // For the check across all artists before a file is erased.
     index('artworks_original').on(table.originalKey),
@@ -253,7 +254,7 @@ export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
 })
 
 /**
- * Artworks from before sizes were offered by sharpness. A job applies the rule to each once, notifies its artist, and removes it from here.
+ * Artworks from before sizes were offered by sharpness, or uploaded to the previous release during a rollout. A job applies the rule to each once, notifies its artist, and removes it from here.
  */
 export const artworkSizesDue = pgTable('artwork_sizes_due', {
   artworkUid: uuid('artwork_uid')
@@ -320,6 +321,26 @@ export const renditionLeftovers = pgTable(
   },
   (table) => [index('artwork_rendition_leftovers_left').on(table.leftAt)],
 )
+
+/** Former handles of products. Their addresses redirect, and carts may still name them. */
+export const artworkFormerHandles = pgTable(
+  'artwork_former_handles',
+  {
+    handle: text('handle').primaryKey(),
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('artwork_former_handles_artwork').on(table.artworkUid)],
+)
+
+/** Artworks whose handle may have lost letters of the name. A migration filled it; a job empties it. */
+export const artworkHandlesDue = pgTable('artwork_handles_due', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+})
 
 /** Normalized artist names for comparison, with an index. */
 export const artistNames = pgView('artist_names').as((query) =>

@@ -34,6 +34,8 @@ export type ArtworkTools = ArtworkListeners & {
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   channel: Channel['provider']
+  /** Called in the transaction that edits an artwork on sale: queues the synchronization with the sales channel. */
+  onSaleEdited(tx: Transaction, uid: string): Promise<void>
   /** Called in the transaction that makes new renditions visible. */
   onRendered?: (tx: Transaction, uid: string) => Promise<void>
 }

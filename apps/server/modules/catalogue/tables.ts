@@ -30,6 +30,14 @@ export const artworkWords = pgTable('artwork_words', { word: text('word').primar
   index('artwork_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
 ])
 
+/** Words that customers type and what they mean in the catalogue; operators edit them. Both are spelled as in the text index. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  /** One to three words, folded by `search_words`. */
+  term: text('term').primaryKey(),
+  /** Words that are searched besides the term. Empty: the term is a general word, which a search ignores. */
+  meanings: text('meanings').array().notNull().default([]),
+})
+
 /** The cause an artist gives to now, and the percentage of a commission. */
 export const artistDonations = pgView('artist_gifts').as((query) =>
   query

@@ -11,7 +11,7 @@ import type { Products } from './products.ts'
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'saveSoldLately'>
+  artworks: Pick<Artworks, 'saveSoldLately' | 'findCurrentHandles'>
   products: Pick<Products, 'listProducts' | 'findGivers' | 'findProduct' | 'findWithdrawnProduct'>
   mockups: Pick<Mockups, 'findRooms'>
   shops: Pick<Shops, 'findByHandle'>

@@ -248,6 +248,31 @@ describe('Shopify order lines without a known product', () => {
     expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
   })
 
+  test('a Shopify order without name and city waits for an operator, who reads both, and is recorded once Shopify has them', async () => {
+    const { bought, state } = await newSale()
+    const address = { ...bought.shippingAddress }
+    Object.assign(bought, { shippingAddress: { ...address, name: null, city: null } })
+    await world.deliver(world.shopify.paidMessage(bought))
+    expect(await state()).toEqual(unsold)
+    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([
+      { about: `Order ${bought.name}. The shipping address has no name and no city.` },
+    ])
+    Object.assign(bought, { shippingAddress: address })
+    await world.deliver(world.shopify.paidMessage(bought))
+    expect(await state()).toEqual(sold)
+  })
+
+  test('a Shopify order with the longest names and lines of Shopify is recorded', async () => {
+    const { bought, state } = await newSale()
+    const name = `${'Ñ'.repeat(255)} ${'m'.repeat(255)}`
+    Object.assign(bought, { shippingAddress: { ...bought.shippingAddress, name, address1: 'x'.repeat(255), address2: 'y'.repeat(255) } })
+    await world.deliver(world.shopify.paidMessage(bought))
+    expect(await state()).toEqual(sold)
+    expect(await world.listOrders(bought.id)).toMatchObject([
+      { shippingAddress: { name, line1: 'x'.repeat(255), line2: 'y'.repeat(255), region: 'IL' } },
+    ])
+  })
+
   test('an artwork withdrawn just before its sale at Shopify is still sold and earns its commission', async () => {
     const artist = await world.newArtist()
     const product = await world.newListable(artist, { deletedAt: new Date() })

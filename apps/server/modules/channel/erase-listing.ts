@@ -1,4 +1,5 @@
 import { CURRENCY } from '@tintype/domain/money'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -45,7 +46,7 @@ async function askedToErase(
     if (!(error instanceof ChannelRefused)) throw error
     log.error({ err: error, reference }, 'an erased item could not be erased in the channel')
     const question = { kind: 'erasing_refused' as const, reference, orderId: null, amountCents: 0, currency: CURRENCY }
-    const about = `${what}: ${error.message}`.slice(0, 500)
+    const about = truncateText(`${what}: ${error.message}`, 500, { measure: 'units' })
     await insertUnmatchedPayment(database, { ...question, provider: channel.provider, about, askedAt: clock() })
     return false
   }

@@ -1,3 +1,4 @@
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -45,7 +46,7 @@ type Refused = { found: WholeOrder; parcel: WholeOrder['parcels'][number]; words
 
 async function ask({ database, channel, clock, log }: ChannelTools, { found, parcel, words }: Refused): Promise<void> {
   const { id: orderId, number } = found.order
-  const about = `${parcel.carrier}, ${parcel.tracking}. ${words}`.slice(0, 500)
+  const about = truncateText(`${parcel.carrier}, ${parcel.tracking}. ${words}`, 500, { measure: 'units' })
   const asked = {
     provider: channel.provider,
     kind: 'fulfilment_refused',

@@ -4,6 +4,7 @@ import type { Artist } from '../../platform/actor.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { operator } from '../../test/worlds/money-world.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { editArtwork } from '../artworks/edit-artwork.ts'
 import { findOwn } from '../artworks/queries/artworks.ts'
 import { artworks } from '../artworks/tables.ts'
 import { toArtwork } from '../artworks/views/artworks.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const editFields = { category: 'space', allowMarketing: false, howMade: null } as const
 const storefront = { storefrontUrl: 'https://shop.example', channel: 'shopify' as const }
 
 async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of?: Artist) {
@@ -78,17 +80,17 @@ describe('publishing an artwork at Shopify', () => {
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
 
-  test('Shopify has variants only for the sizes offered, and loses the variant of a size that is switched off', async () => {
-    const plate = await newListed({ sizes: ['medium', 'large'] })
-    await plate.sync()
-    const skus = () => plate.product()?.input.variants.map(({ sku }: { sku: string }) => sku)
-    expect(skus()).toEqual([plate.toSku('medium'), plate.toSku('large')])
-    await world.database
-      .update(artworks)
-      .set({ sizes: ['medium'] })
-      .where(eq(artworks.uid, plate.uid))
-    await plate.sync()
-    expect(skus()).toEqual([plate.toSku('medium')])
+  test('Shopify has variants only for the sizes offered, and loses the variant of a size at once when its artist switches it off', async () => {
+    const product = await newListed({ sizes: ['medium', 'large'], sizesRefused: ['large_tall', 'extra_large'] })
+    await product.sync()
+    const skus = () => product.product()?.input.variants.map(({ sku }: { sku: string }) => sku)
+    expect(skus()).toEqual([product.toSku('medium'), product.toSku('large')])
+
+    const edit = { ...{ uid: product.uid, version: 1, artworkName: 'Moon over Water', artworkDescription: '', tags: [] }, ...editFields }
+    const sent = await sentBy(() => editArtwork(world.artworkTools, product.artist, { ...edit, sizesOff: ['large'] }))
+    expect(sent).toEqual([product.uid])
+    await product.sync()
+    expect(skus()).toEqual([product.toSku('medium')])
   })
 
   test('an approved artwork is not published at Shopify before its renditions exist', async () => {

@@ -1,5 +1,6 @@
 import { CURRENCY } from '@tintype/domain/money'
 import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -53,7 +54,7 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
   } catch (error) {
     if (!(error instanceof ChannelRefused)) throw error
     tools.log.error({ err: error, artwork: uid }, 'the channel rejected an artwork')
-    const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
+    const about = truncateText(`“${found.artwork.name}”: ${error.message}`, 500, { measure: 'units' })
     const unmatchedPayment = {
       kind: 'listing_refused' as const,
       reference: `${uid} ${version}`,

@@ -1,5 +1,7 @@
+import { Email } from '@tintype/contract/accounts/accounts'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import { newSecret } from '../../platform/crypto/secret.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -25,8 +27,9 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const made = await findMadeOrder(tx, { provider, reference: order.reference })
   if (made) return made
   const shippingAddress = toShippingAddress(order.address)
+  const email = Email.safeParse(order.email).data
   const why = findUnreadableReason(order)
-  if (why || !shippingAddress || !order.email) {
+  if (why || !shippingAddress || !email) {
     await recordUnreadableOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
@@ -37,7 +40,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const placed = {
     id: newId(),
     token: newSecret(),
-    email: order.email.trim().toLowerCase(),
+    email,
     subtotalCents: goodsCents,
     shippingCents: order.shippingCents,
     totalCents: goodsCents + order.shippingCents,
@@ -136,7 +139,7 @@ async function recordUnreadableOrder(tools: ChannelTools, tx: Transaction, order
     kind: 'order_unreadable',
     reference: order.reference,
     amountCents,
-    about: `Order ${order.name}. ${why}`,
+    about: `Order ${order.name}. ${why}`.slice(0, 500),
   })
 }
 
@@ -147,7 +150,9 @@ export async function recordUnknownVariant(
   line: ChannelLine,
 ): Promise<void> {
   const { reference, chargedCents: amountCents, quantity, title, sku } = line
-  const about = `Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`.slice(0, 500)
+  const about = truncateText(`Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`, 500, {
+    measure: 'units',
+  })
   await recordUnmatchedSale(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
 }
 

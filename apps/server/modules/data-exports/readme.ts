@@ -1,4 +1,6 @@
+import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import type { ExportRequest } from './export-request.ts'
 
 /** Describes each file of an archive. Lines end with CR LF for all editors. */
@@ -9,7 +11,7 @@ export function readme({ id, until }: ExportRequest): string {
     `All your data as of ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Archive ${id}.`,
     '',
     'originals/     Every picture you uploaded, as we received it. The file name is the title and id of the artwork. The picture',
-    '               of a deleted artwork is erased after 30 days; its details below remain.',
+    `               of a deleted artwork is erased after ${formatDaysOfMs(limits.artwork.deletedKeptMs)}; its details below remain.`,
     'shop/          Banner and profile picture of your shop, in the largest size we store.',
     'artworks.json  Each artwork with its details, status and dates, for programs.',
     'artworks.csv   The same as a table. The column “File” contains the name of the picture.',

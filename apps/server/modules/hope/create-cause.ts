@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Operator } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit/audit.ts'
 import { type CauseRow, insertCause } from './queries/hope.ts'
-import { fromDollars, numberedSlug, toSlug } from './rules/hope.ts'
+import { causeSlug, fromDollars, numberedSlug } from './rules/hope.ts'
 import type { HopeTools } from './tools.ts'
 import { NO_DONATIONS, toCause } from './views/hope.ts'
 
@@ -11,7 +11,7 @@ type Tools = HopeTools & { audit: Pick<Audit, 'record'> }
 
 /** Creates a cause. Its address is derived from the title, with a number if taken. */
 export async function createCause(tools: Tools, operator: Operator, input: z.infer<typeof CauseInput>): Promise<Cause> {
-  const slug = toSlug(input.title)
+  const slug = causeSlug(input.title)
   const now = tools.clock()
   const cause = {
     title: input.title,

@@ -1,3 +1,4 @@
+export { hopeJobs } from './jobs.ts'
 export { createHope, type Hope } from './module.ts'
 export { mountHope } from './mount.ts'
 export { remittanceEvidence } from './queries/remittance.ts'

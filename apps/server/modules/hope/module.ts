@@ -10,6 +10,7 @@ import { getCause } from './get-cause.ts'
 import { listCauses } from './list-causes.ts'
 import { listOfficeCauses } from './list-office-causes.ts'
 import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries/hope.ts'
+import { renewSlugs } from './renew-slugs.ts'
 import { createShares } from './sharing/open-share.ts'
 import type { HopeDeskTools } from './tools.ts'
 
@@ -24,6 +25,7 @@ export function createHope(tools: HopeDeskTools & { pictures: Pick<Pictures, 'dr
     change: (operator: Operator, change: CauseChange) => changeCause(tools, operator, change),
     addPicture: (operator: Operator, request: { id: string; file: Pick<UploadedFile, 'path'> }) =>
       addCausePicture(tools, operator, request),
+    renewSlugs: () => renewSlugs(tools),
     /** The slugs of all active causes. */
     listActiveSlugs: findActiveSlugs,
     /** @returns undefined if there is none, or it was retired */

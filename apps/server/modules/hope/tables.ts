@@ -21,6 +21,26 @@ export const causes = pgTable(
   (table) => [index('causes_active').on(table.isActive, table.createdAt)],
 )
 
+/** Former slugs of causes. Their addresses redirect. */
+export const causeFormerSlugs = pgTable(
+  'cause_former_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    causeId: uuid('cause_id')
+      .notNull()
+      .references(() => causes.id),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('cause_former_slugs_cause').on(table.causeId)],
+)
+
+/** Causes whose slug may have lost letters of the title. A migration filled it; a job empties it. */
+export const causeSlugsDue = pgTable('cause_slugs_due', {
+  causeId: uuid('cause_id')
+    .primaryKey()
+    .references(() => causes.id),
+})
+
 /** A batch of donations to causes: due when created, remitted when the money was sent. */
 export const remittances = pgTable('remittances', {
   id: uuid('id').primaryKey().default(sql`uuidv7()`),

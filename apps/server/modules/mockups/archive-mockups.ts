@@ -6,16 +6,18 @@ import type { Artist } from '../../platform/actor.ts'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
 import { mockupPreset } from './make-mockup.ts'
 import { findMockups, type StoredMockup } from './queries/mockup.ts'
+import { checkOffered } from './request-mockup.ts'
 import type { MockupTools } from './tools.ts'
 
 type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
 
 /**
  * A ZIP of an artwork's existing mockups in one size and format, compressed while it is sent.
- * @throws Problem `artwork_not_found`, also for another artist's artwork; `mockups_not_drawn` where there is none
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `size_not_offered`, `mockups_not_drawn` where there is none
  */
 export async function archiveMockups({ database, storage, clock, artworks }: MockupTools, actor: Artist, { uid, size, format }: Wanted) {
   const artwork = await artworks.getOwn(database, actor.artistId, uid)
+  checkOffered(artwork, size)
   const { widthCm, heightCm } = printCm(printFacts(size), artwork.orientation)
   const measures = `${widthCm}x${heightCm}`
   const choices = ALL_ROOMS.map((one) => ({ ...one, size, format }))

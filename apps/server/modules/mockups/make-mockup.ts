@@ -21,21 +21,25 @@ export function mockupPreset({ room, daytime, size, format }: MockupChoice): str
 }
 
 /**
- * A picture to share: a JPEG of the product in a room, at true scale, in the requested format. The first call draws it, which takes
+ * A picture to share: a JPEG of the product in a room, at true scale, in its largest offered size and the requested format. The first call draws it, which takes
  * seconds, so call it in a job; later calls only look it up. The picture changes when the artist moves the crop: call again for each post,
  * and store no key.
  * @param format  `portrait` 1080 × 1350 (4:5, Instagram), `link` 1200 × 630 (1.91:1, Open Graph, Facebook, X), `pin` 1000 × 1500 (2:3,
  *   Pinterest)
  * @returns the key of its file in the `renditions` of the storage; it is public at `cardUrl(key)`
- * @throws Problem `artwork_not_found` also for a deleted artwork, `artwork_picture_missing` while its renditions are being made,
- *   `image_too_slow`, `storage_full`
+ * @throws Problem `artwork_not_found` also for a deleted artwork, `artwork_sizes_missing` for one that is offered in no size,
+ *   `artwork_picture_missing` while its renditions are being made, `image_too_slow`, `storage_full`
  */
 export async function getSharePicture(
   tools: DrawingTools,
   uid: string,
   format: Exclude<MockupFormat, 'full'>,
 ): Promise<StoredMockup & { type: 'image/jpeg' }> {
-  const made = await ensureMockup(tools, uid, sharedMockup(format))
+  const source = await findMockupSource(tools.database, uid)
+  if (!source) throw new Problem('artwork_not_found')
+  const choice = sharedMockup(format, source.sizes)
+  if (!choice) throw new Problem('artwork_sizes_missing')
+  const made = await ensureMockup(tools, uid, choice)
   return { ...made, type: 'image/jpeg' }
 }
 

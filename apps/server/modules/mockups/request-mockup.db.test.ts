@@ -69,6 +69,17 @@ test('an artist cannot request a mockup of another artist’s, an unrendered or 
   expect(jobsFor(uid)).toEqual([])
 })
 
+test('an artist cannot request a mockup in a size that is not offered, nor download its mockups', async () => {
+  const { artist, uid } = await newWall()
+  await world.database
+    .update(artworks)
+    .set({ sizes: ['large'], sizesOff: ['medium'] })
+    .where(eq(artworks.uid, uid))
+  expect(await ask(artist, uid)).toMatchObject({ status: 422, body: { code: 'size_not_offered' } })
+  expect((await ask(artist, uid, { ...choice, size: 'large' })).status).toBe(200)
+  await expect(world.mockups.archive(artist, { uid, size: 'medium', format: 'link' })).rejects.toMatchObject({ code: 'size_not_offered' })
+})
+
 test.each([
   ['an unknown room', { room: 'cellar' }],
   ['an unknown size', { size: 'huge' }],

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { type Mockup, MockupChoice as MockupChoiceShape } from '@tintype/contract/mockups/mockups'
 import { Problem } from '@tintype/contract/problems'
 import { type MockupChoice, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { printCm, printFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -33,7 +33,8 @@ export const mockupJob = defineJob('artworks.draw-mockup', z.object({ artwork: z
 /**
  * Returns the mockup of an artist's artwork in a room, or its status. The first request queues a job that draws it. Artworks that wait for
  * review have mockups too.
- * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_picture_missing`, `mockups_waiting`, `mockups_used_up`
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `size_not_offered`, `artwork_picture_missing`,
+ *   `mockups_waiting`, `mockups_used_up`
  */
 export async function requestMockup(
   tools: MockupTools,
@@ -43,6 +44,7 @@ export async function requestMockup(
   const { database, jobs, clock, artworks } = tools
   const preset = mockupPreset(choice)
   const artwork = await artworks.getOwn(database, actor.artistId, uid)
+  checkOffered(artwork, choice.size)
   const made = await findMockup(database, uid, preset)
   if (made) {
     const { widthCm, heightCm } = printCm(printFacts(choice.size), artwork.orientation)
@@ -59,6 +61,11 @@ export async function requestMockup(
     await jobs.send(tx, mockupJob, { artwork: uid, choice })
     return { status: 'drawing' }
   })
+}
+
+/** @throws Problem `size_not_offered`: a mockup shows only what is or will be sold */
+export function checkOffered({ name, sizes }: { name: string; sizes: readonly PrintSize[] }, size: PrintSize): void {
+  if (!sizes.includes(size)) throw new Problem('size_not_offered', { title: name, size, sizeName: printFacts(size).name })
 }
 
 /** Undefined where the mockup must be drawn: never drawn, picture changed since, or the retry delay has passed. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STORE_ROOMS } from '@tintype/domain/mockup-rooms'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { ScenePlan } from '../../platform/images/pictures.ts'
@@ -33,7 +34,11 @@ async function newProduct(): Promise<{ uid: string; handle: string }> {
   const uid = await world.upload(artist)
   await world.artworks.render({ artwork: uid })
   const handle = `product-${randomUUID()}`
-  await world.database.update(artworks).set({ handle, reviewStatus: 'approved', publishedAt: new Date() }).where(eq(artworks.uid, uid))
+  const sizes = [...PRINT_SIZES]
+  await world.database
+    .update(artworks)
+    .set({ handle, sizes, reviewStatus: 'approved', publishedAt: new Date() })
+    .where(eq(artworks.uid, uid))
   return { uid, handle }
 }
 
@@ -91,6 +96,25 @@ test('a second attempt renders only the room images that the failed attempt left
   const before = drawn
   await shown.drawStoreRooms({ artwork: uid })
   expect(drawn - before).toBe(3)
+})
+
+test('the room and Pinterest images of a product show only sizes that are offered, also after one is switched off', async () => {
+  const { uid, handle } = await newProduct()
+  await shown.drawStoreRooms({ artwork: uid })
+  await world.database
+    .update(artworks)
+    .set({ sizes: ['medium', 'large'], sizesOff: ['large_tall', 'extra_large'] })
+    .where(eq(artworks.uid, uid))
+  expect(await shown.findRooms(handle)).toMatchObject({ isDrawing: true, pinUrl: null })
+  await shown.drawStoreRooms({ artwork: uid })
+  const found = await shown.findRooms(handle)
+  expect(found?.rooms.map(({ room, measures }) => [room, measures.slice(0, 5)])).toEqual([
+    ['living_room', '45×60'],
+    ['study', '30×40'],
+    ['hallway', '45×60'],
+    ['studio', '45×60'],
+  ])
+  expect(found).toMatchObject({ isDrawing: false, pinUrl: expect.any(String) })
 })
 
 test('room images of an artwork that is not on sale are not found', async () => {

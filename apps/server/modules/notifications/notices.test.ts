@@ -9,7 +9,14 @@ test.each([
   ['of a sale', { ...sold, ...amounts, print: 'Medium' }, { ...sold, ...amounts, kind: 'plate_sold', plate: 'Medium' }],
   [
     'of an approval',
-    { kind: 'artwork_approved', to: sold.to, artistName: 'Ines', artworkName: 'Owl', productUrl: 'https://store.example/products/owl' },
+    {
+      kind: 'artwork_approved',
+      to: sold.to,
+      artistName: 'Ines',
+      artworkName: 'Owl',
+      productUrl: 'https://store.example/products/owl',
+      refused: [],
+    },
     { kind: 'artwork_approved', to: sold.to, artistName: 'Ines', artworkName: 'Owl', plateUrl: 'https://store.example/products/owl' },
   ],
   [

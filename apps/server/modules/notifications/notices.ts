@@ -31,10 +31,24 @@ export const Notice = z.discriminatedUnion('kind', [
   security.extend({ kind: z.literal('email_changed') }),
   security.extend({ kind: z.literal('second_factor_locked'), lockedUntil: z.string() }),
   security.extend({ kind: z.literal('api_key_created'), keyName: z.string() }),
-  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), productUrl: z.string() }),
+  artist.extend({
+    kind: z.literal('artwork_approved'),
+    artworkName: z.string(),
+    productUrl: z.string(),
+    /** The sizes that were not approved; missing in mails queued by earlier releases. */
+    refused: z.array(z.string()).default([]),
+  }),
   artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('artwork_sizes_changed'), lines: z.array(z.string()), more: z.number() }),
+  artist.extend({
+    kind: z.literal('artwork_sizes_decided'),
+    artworkName: z.string(),
+    /** The sizes that are not sold any more, those that are sold again, and all that are sold now. */
+    refused: z.array(z.string()),
+    approved: z.array(z.string()),
+    sizes: z.array(z.string()),
+  }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), productUrl: z.string() }),
@@ -76,7 +90,12 @@ export const Notice = z.discriminatedUnion('kind', [
     waitsUntil: z.string().nullable(),
   }),
   artist.extend({ kind: z.literal('export_ready'), archiveBytes: z.number(), expiresAt: z.string() }),
-  artist.extend({ kind: z.literal('leaving_asked'), url: z.string() }),
+  artist.extend({
+    kind: z.literal('leaving_asked'),
+    url: z.string(),
+    /** Missing in mails queued by earlier releases. */
+    graceDays: z.number().default(30),
+  }),
   artist.extend({ kind: z.literal('leaving_confirmed'), eraseAfter: z.string() }),
   artist.extend({ kind: z.literal('leaving_stayed') }),
   artist.extend({
@@ -85,6 +104,8 @@ export const Notice = z.discriminatedUnion('kind', [
     eraseAfter: z.string(),
     payableUntil: z.string(),
     claimCode: z.string(),
+    /** A payout method is set, but earnings are pending; missing in mails queued by earlier releases. */
+    isPending: z.boolean().default(false),
   }),
   artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),

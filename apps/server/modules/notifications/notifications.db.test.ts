@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const productUrl = 'https://store.example/products/ring-plane'
-const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artistName: 'Ines', artworkName: 'Ring Plane', productUrl })
+const approved = { kind: 'artwork_approved', artistName: 'Ines', artworkName: 'Ring Plane', productUrl, refused: [] as string[] } as const
+const newNotice = (to: string): Notice => ({ ...approved, to })
 /** The last letter of base64url may contain unused bits; the first letter of the body never does. */
 const withOneBitFlipped = (sealed: string) => sealed.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
 const send = (notice: Notice) => world.database.transaction((tx) => world.services.notifications.send(tx, notice))

@@ -75,6 +75,9 @@ describe('POST /api/store/orders', () => {
       [{ lines: [] }, 422, 'order_empty'],
       [{ shippingAddress: { ...shippingAddress, country: 'XX' } }, 422, 'country_unserved'],
       [{ shippingAddress: { ...shippingAddress, region: ' ' } }, 422, 'region_missing'],
+      [{ shippingAddress: { ...shippingAddress, city: undefined } }, 422, 'city_missing'],
+      [{ shippingAddress: { ...shippingAddress, postalCode: 'ABC' } }, 422, 'postal_code_invalid'],
+      [{ shippingAddress: { ...shippingAddress, phone: 'call me' } }, 422, 'phone_invalid'],
     ]
     for (const [changes, status, code = expect.any(String)] of cases) {
       expect(await place({ ...body, ...changes })).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
@@ -85,6 +88,51 @@ describe('POST /api/store/orders', () => {
     expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject(tooMany)
     expect(await place(body, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })
     expect(await place(body, { 'idempotency-key': 'x' })).toMatchObject({ status: 422 })
+  })
+
+  test('customers in countries without required postal codes, in Kosovo and in Britain order, and their addresses are stored in their spelling', async () => {
+    const { body } = await newOrder()
+    const { region: _, ...rest } = body.shippingAddress
+    const addresses = [
+      [{ country: 'PA', city: 'Panamá', postalCode: '' }, {}],
+      [{ country: 'CO', city: 'Bogotá', postalCode: '' }, { region: 'Bogotá' }],
+      [{ country: 'XK', city: 'Prishtina', postalCode: '10000' }, {}],
+      [
+        { country: 'GB', city: 'York', postalCode: 'yo17hh', phone: '020 7946 0018' },
+        { postalCode: 'YO1 7HH', phone: '+44 20 7946 0018' },
+      ],
+      [
+        { country: 'IN', line1: 'Flat 12, Building 4, '.repeat(12).slice(0, 255).trim(), region: 'MH', postalCode: '400001' },
+        { region: 'Maharashtra' },
+      ],
+    ]
+    for (const [typed, stored] of addresses) {
+      const placed = await place({ ...body, shippingAddress: { ...rest, ...typed } })
+      expect(placed.status).toBe(201)
+      expect((await app.ask(`/api/store/orders/${placed.body.orderToken}`)).body.shippingAddress).toEqual({ ...rest, ...typed, ...stored })
+    }
+  })
+
+  test('a refused address names its field with the word of the country', async () => {
+    const { body } = await newOrder()
+    const japan = { ...body.shippingAddress, country: 'JP', region: '', postalCode: '154-0023' }
+    const message = 'Enter your prefecture.'
+    expect(await place({ ...body, shippingAddress: japan })).toMatchObject({
+      status: 422,
+      body: { code: 'region_missing', message, data: { fields: { 'shippingAddress.region': message } } },
+    })
+  })
+
+  test('a customer’s orders are found by every spelling of the email address', async () => {
+    const { body } = await newOrder()
+    const id = randomUUID().slice(0, 8)
+    const placed = await place({ ...body, email: ` Info-${id}@Почта.рф` })
+    expect(placed.status).toBe(201)
+    expect((await app.ask(`/api/store/orders/${placed.body.orderToken}`)).body.email).toBe(`info-${id}@xn--80a1acny.xn--p1ai`)
+    for (const email of [`info-${id}@почта.рф`, `info-${id}@xn--80a1acny.xn--p1ai`]) {
+      expect((await app.ask('/api/store/account/links', { body: { email } })).status).toBe(200)
+    }
+    expect(await app.mailTo(`info-${id}@xn--80a1acny.xn--p1ai`, /orders/i)).toBeDefined()
   })
 
   test('an order and a quote ignore the prices that a browser sends', async () => {

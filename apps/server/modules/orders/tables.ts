@@ -5,6 +5,11 @@ import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqu
 import { cents, instant } from '../../platform/database/queries/columns.ts'
 import { printSize } from '../pricing/tables.ts'
 
+/*
+ * The table `orders` has a further column, `found_by`: a `tsvector` that the database maintains from number, e-mail and address. It is never
+ * read as a value, so it is not declared here.
+ */
+
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
 
 export const orders = pgTable(

@@ -1,3 +1,4 @@
+export { payoutJobs } from './jobs.ts'
 export { createPayouts, type Payouts } from './module.ts'
 export { findPayoutNames } from './queries/payout-name.ts'
 export { payoutEvidence } from './queries/payouts.ts'

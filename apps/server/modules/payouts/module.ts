@@ -17,7 +17,7 @@ import { requestPayout } from './request-payout.ts'
 import { getPayoutSettings } from './settings/get-payout-settings.ts'
 import { savePayoutSettings } from './settings/save-payout-settings.ts'
 import { settleBalance } from './settle-balance.ts'
-import { getOwnStatement, getStatement } from './statements/get-statement.ts'
+import { checkStatement, getOwnStatement, getStatement } from './statements/get-statement.ts'
 import type { PayoutTools } from './tools.ts'
 
 export function createPayouts(tools: PayoutTools) {
@@ -33,6 +33,7 @@ export function createPayouts(tools: PayoutTools) {
       withdraw: withdrawPayout,
       getOwnStatement,
       getStatement,
+      checkStatement,
       listForIntegrators,
       list: listPayouts,
       file: payoutsFile,

@@ -2,6 +2,7 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Integrations } from '../integrations/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -9,6 +10,7 @@ import type { Notifications } from '../notifications/index.ts'
 
 export type PayoutTools = {
   database: Database
+  jobs: Pick<Jobs, 'send'>
   clock: Clock
   sealer: Sealer
   audit: Audit

@@ -2,7 +2,7 @@ import { bind } from '../../platform/bind.ts'
 import { applyRefundToPrints } from './apply-refund-to-prints.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { deliverParcel } from './deliver-parcel.ts'
-import { createJobSheetLink, openJobSheetLink } from './files/job-sheet.ts'
+import { checkSheet, createJobSheetLink, openJobSheetLink } from './files/job-sheet.ts'
 import { cutPrintFile } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { listPrints } from './list-prints.ts'
@@ -31,6 +31,7 @@ export function createProduction(tools: ProductionTools) {
       list: listPrints,
       makeSheetLink: createJobSheetLink,
       openSheetLink: openJobSheetLink,
+      checkSheet,
       listOffers,
       route: overruleRouting,
       start: startPrint,

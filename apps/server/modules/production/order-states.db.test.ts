@@ -67,20 +67,24 @@ test('a customer sees a delivered parcel as delivered while another print is in 
   expect((await world.production.getOrder(order.orderNumber)).state).toBe('delivered')
 })
 
-test('a customer reads since when and why an order is on hold, and gets one mail at the start and one at the end', async () => {
+test('a customer reads since when and why an order is on hold, and gets a mail for each print and one at the end', async () => {
   const order = await newOrder()
   const [large, medium] = await order.prints()
   await world.production.hold(operator, { ...seen(large), reason: 'Ask Jo about the street number', cause: 'address' })
-  await world.production.hold(operator, { ...seen(medium), reason: 'The same', cause: 'address' })
+  await world.production.hold(operator, { ...seen(medium), reason: 'The printer is broken', cause: 'capacity' })
   const held = await order.shown()
   const hold = { title: 'Moon over Water', since: expect.any(String), reason: holdSentences.address }
-  expect(held).toMatchObject({ state: 'on_hold', holds: [hold, hold] })
+  const second = { ...hold, reason: holdSentences.capacity }
+  expect(held).toMatchObject({ state: 'on_hold', holds: [hold, second] })
   expect(JSON.stringify(held)).not.toContain('Jo')
-  expect(world.noticesFor(order.email)).toContainEqual(expect.objectContaining({ kind: 'order_on_hold', holds: [hold] }))
+  const mails = world.noticesFor(order.email).flatMap((notice) => (notice.kind === 'order_on_hold' ? [notice.holds] : []))
+  expect(mails).toEqual([[hold], [hold, second]])
 
   for (const print of await order.prints()) await world.production.release(operator, seen(print))
   expect(await order.shown()).toMatchObject({ state: 'checking', holds: [] })
-  expect(order.mails()).toEqual(['order_on_hold', 'order_resumed'])
+  expect(order.mails()).toEqual(['order_on_hold', 'order_on_hold', 'order_resumed'])
+  await world.production.hold(operator, { ...seen((await order.prints())[1]), reason: 'Again', cause: 'capacity' })
+  expect(order.mails().slice(3)).toEqual(['order_on_hold'])
 })
 
 test('a print that the check holds again after a release sends no mail in between', async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findReceivedPrints, mailForChange, orderState, type WholeOrder } from '../orders/index.ts'
 import { notifyOfChange } from './notify-customer.ts'
-import { findOrderPrints, type PrintRow } from './queries/production.ts'
+import { findOrderPrints, type PrintRow, setHoldNotified } from './queries/production.ts'
 import { findClaimWindows } from './rules/claim-window.ts'
 import { findProgress } from './rules/production.ts'
 import type { ProductionTools } from './tools.ts'
@@ -37,8 +37,31 @@ async function notify(
 ): Promise<void> {
   const { order } = before
   const now = orderState(order, prints)
-  if (now === order.notifiedState) return
+  const hasNewHold = await noteHolds(tx, prints)
+  if (now === order.notifiedState && !(now === 'on_hold' && hasNewHold)) return
   await tools.orders.setNotifiedState(tx, order.id, now)
-  const mail = mailForChange({ before: order.notifiedState, now, hasBegun: order.status !== 'paid' || order.inProductionAt !== null })
+  const hasBegun = order.status !== 'paid' || order.inProductionAt !== null
+  const mail = mailForChange({ before: order.notifiedState, now, hasBegun, hasNewHold })
   if (mail && !isCovered) await notifyOfChange(tools, tx, before, { mail, prints })
+}
+
+/**
+ * Records which holds the customer knows of. A print that is released and held again for the same cause is no new hold, because the order
+ * is settled only after its check.
+ * @returns whether a print is on hold of which the customer was not notified
+ */
+async function noteHolds(tx: Transaction, prints: readonly PrintRow[]): Promise<boolean> {
+  const changed = prints.filter((print) => print.holdNotified !== heldCause(print))
+  for (const [cause, group] of Map.groupBy(changed, heldCause)) {
+    await setHoldNotified(
+      tx,
+      group.map(({ id }) => id),
+      cause,
+    )
+  }
+  return changed.some(({ state }) => state === 'on_hold')
+}
+
+function heldCause({ state, holdCause }: PrintRow): PrintRow['holdCause'] {
+  return state === 'on_hold' ? (holdCause ?? 'other') : null
 }

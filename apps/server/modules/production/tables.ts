@@ -99,6 +99,8 @@ export const prints = pgTable(
     holdReason: text('hold_reason'),
     /** What the customer reads about the hold; null for a hold from before it was recorded. */
     holdCause: text('hold_cause', { enum: HOLD_CAUSES }),
+    /** The cause of which the customer was notified; null where the print is not on hold. */
+    holdNotified: text('hold_notified', { enum: HOLD_CAUSES }),
     cancelReason: text('cancel_reason'),
     /** Version, for optimistic locking. */
     version: integer('version').notNull().default(1),

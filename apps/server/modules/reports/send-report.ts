@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportInput } from '@tintype/contract/reports/reports'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { toNetwork } from '../../http/client-address.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
@@ -14,7 +15,7 @@ import type { ReportTools } from './tools.ts'
  */
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools
-  const email = input.email.trim().toLowerCase()
+  const email = normaliseEmail(input.email)
   if (address && (await countAttempt(database, `report from ${toNetwork(address)}`, RATE_LIMITS.reportsFromNetwork)))
     throw new Problem('rate_limited')
   if (await countAttempt(database, `report by ${email}`, RATE_LIMITS.reportsByAddress)) throw new Problem('rate_limited')

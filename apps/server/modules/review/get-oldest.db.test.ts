@@ -11,7 +11,15 @@ afterAll(() => world.close())
 
 test('an operator sees the oldest pending artwork and deletion, and null where none is pending', async () => {
   const { oldest } = world.as(operator).backoffice
-  expect(await oldest()).toEqual({ artworks: null, deletions: null, payouts: null, reports: null, questions: null })
+  expect(await oldest()).toEqual({
+    artworks: null,
+    deletions: null,
+    payouts: null,
+    reports: null,
+    questions: null,
+    erasures: null,
+    erasureArtistId: null,
+  })
   const artist = await world.newArtist()
   for (const day of ['2026-03-02', '2026-03-01', '2026-03-03']) await world.newArtwork(artist, { createdAt: new Date(day) })
   await world.newArtwork(artist, { createdAt: new Date('2026-02-01'), deletedAt: new Date() })

@@ -3,12 +3,13 @@ import { findOldestWaiting } from './queries/review.ts'
 import type { ReviewTools } from './tools.ts'
 
 /** When the oldest waiting entry of each list was added. Reads one row per list. */
-export async function getOldest({ database, payouts, payments, reports }: ReviewTools): Promise<OldestWaiting> {
-  const [waiting, payout, report, question] = await Promise.all([
+export async function getOldest({ database, payouts, payments, reports, departures }: ReviewTools): Promise<OldestWaiting> {
+  const [waiting, payout, report, question, late] = await Promise.all([
     findOldestWaiting(database),
     payouts.findOldestRequested(database),
     reports.findOldestWaiting(database),
     payments.findOldestUnmatchedPayment(database),
+    departures.findLate(database),
   ])
   return {
     artworks: waiting.artworks?.toISOString() ?? null,
@@ -16,5 +17,7 @@ export async function getOldest({ database, payouts, payments, reports }: Review
     payouts: payout?.toISOString() ?? null,
     reports: report?.toISOString() ?? null,
     questions: question?.toISOString() ?? null,
+    erasures: late.since?.toISOString() ?? null,
+    erasureArtistId: late.artistIds[0] ?? null,
   }
 }

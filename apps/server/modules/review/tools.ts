@@ -5,6 +5,7 @@ import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { AccountDeletion } from '../account-deletion/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Integrations } from '../integrations/index.ts'
@@ -33,6 +34,7 @@ export type ReviewTools = {
     | 'refuseSizes'
     | 'applySizeRule'
     | 'findArtistsDue'
+    | 'markUnsized'
   >
   accounts: Pick<Accounts, 'getArtist'>
   /** Adds the words of an artwork on sale to the vocabulary of the search. */
@@ -46,6 +48,7 @@ export type ReviewTools = {
     countUnmatchedPayments(queryable: Queryable): Promise<number>
     findOldestUnmatchedPayment(queryable: Queryable): Promise<Date | undefined>
   }
+  departures: Pick<AccountDeletion, 'findLate'>
   ledger: { isSound(): Promise<boolean> }
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>

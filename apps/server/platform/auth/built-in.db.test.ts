@@ -107,13 +107,13 @@ describe('sign-up', () => {
     expect((await world.signIn(person)).status).toBe(200)
   })
 
-  test('an artist can write the email address in capitals, and in no other variant, to sign in', async () => {
+  test('an artist can write the email address in capitals or with blanks around it, and in no other variant, to sign in', async () => {
     const person = { ...newPerson(), email: `kai.fi.${randomUUID()}@example.com` }
     await world.signUp(person)
     await world.confirm(person)
     const { email } = person
     const others = [
-      ...[`${email} `, ` ${email}`, `${email}.`, `${email}\0`, `"${email.split('@')[0]}"@example.com`, `<${email}>`],
+      ...[`${email}.`, `${email}\0`, `"${email.split('@')[0]}"@example.com`, `<${email}>`],
       ...[email.replace('k', '\u212a'), email.replace('fi', '\ufb01'), email.replace('i', '\u0131'), email.replace('@', '\uff20')],
       ...[
         email.replace('kai', 'kai+x'),
@@ -126,7 +126,7 @@ describe('sign-up', () => {
       const { status } = await world.signIn({ ...person, email: other })
       expect([400, 401, 422], JSON.stringify(other)).toContain(status)
     }
-    expect((await world.signIn({ ...person, email: email.toUpperCase() })).status).toBe(200)
+    for (const other of [email.toUpperCase(), ` ${email}\t`]) expect((await world.signIn({ ...person, email: other })).status).toBe(200)
   })
 
   test('every endpoint that takes a password refuses one of a megabyte without hashing it', async () => {

@@ -5,6 +5,7 @@ import { nameKey, parseName } from '@tintype/contract/accounts/names'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { brand } from '@tintype/domain/brand'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
@@ -18,6 +19,7 @@ import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
 import type { Auth, AuthMails, FoundProfile } from './auth.ts'
+import { acceptOurEmails } from './email-pattern.ts'
 import { countAttempt, forgetAttempts } from './limits/attempts.ts'
 import { checkNewEmail, checkRequest, checkReturnUrls, emailInLink, refuseWith, throwApiError } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
@@ -151,10 +153,11 @@ export function createBuiltInAuth({
   /** Attempts of the requests that the provider currently handles. */
   const attempts = new WeakMap<Request, CodeAttempt>()
   const toSignInAttempt = (headers: Headers, body: { email: string }) => ({
-    email: body.email.toLowerCase(),
+    email: normaliseEmail(body.email),
     address: getIP(headers, addressOptions) ?? 'nowhere',
   })
 
+  acceptOurEmails()
   const provider = betterAuth({
     appName: 'Tintype',
     baseURL: `${publicUrl}/api/auth`,
@@ -344,7 +347,7 @@ export function createBuiltInAuth({
 
   async function maySend(to: string, kind: MailKind): Promise<boolean> {
     const what = kind === 'reset' ? 'reset mail' : 'mail'
-    const wait = await countAttempt(database, `${what} to ${to.toLowerCase()}`, RATE_LIMITS.authMailsToAddress)
+    const wait = await countAttempt(database, `${what} to ${normaliseEmail(to)}`, RATE_LIMITS.authMailsToAddress)
     if (wait) log.warn('authentication: too many mails to one address')
     return !wait
   }
@@ -358,7 +361,7 @@ export function createBuiltInAuth({
   async function isSuspended(email: string): Promise<boolean> {
     if (!selectProfile) return false
     const { rows } = await database.execute<{ profile: FoundProfile | null }>(
-      sql`select ${selectProfile(users.id)} as profile from ${users} where ${users.email} = ${email.toLowerCase()}`,
+      sql`select ${selectProfile(users.id)} as profile from ${users} where ${users.email} = ${normaliseEmail(email)}`,
     )
     return rows[0]?.profile?.isSuspended ?? false
   }
@@ -586,10 +589,13 @@ export function createBuiltInAuth({
       }
     },
     endSessions: async (tx, userId) => (await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).length,
-    findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, email.toLowerCase())),
+    findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, normaliseEmail(email))),
 
     async ensureOperator({ email, password }) {
-      const [existing] = await database.select().from(users).where(eq(users.email, email.toLowerCase()))
+      const [existing] = await database
+        .select()
+        .from(users)
+        .where(eq(users.email, normaliseEmail(email)))
       if (existing && existing.role !== 'operator') {
         throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
       }

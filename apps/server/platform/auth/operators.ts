@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { credentials, operatorRules, passkeys, sessions, twoFactors, users } from './tables.ts'
@@ -43,7 +44,7 @@ export const operatorAccounts: OperatorAccounts = {
     const [row] = await queryable
       .select(columns)
       .from(users)
-      .where(and(isOperator, eq(users.email, email.toLowerCase())))
+      .where(and(isOperator, eq(users.email, normaliseEmail(email))))
     return row
   },
 

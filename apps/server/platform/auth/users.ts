@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nameKey } from '@tintype/contract/accounts/names'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import type { KnownUser } from './auth.ts'
@@ -20,7 +21,7 @@ export async function createUser(
   const hash = await hashPassword(password)
   const key = facts.role === 'artist' ? nameKey(facts.name) : null
   return database.transaction(async (tx) => {
-    const user = { ...facts, id: randomUUID(), nameKey: key, email: email.toLowerCase(), emailVerified: true }
+    const user = { ...facts, id: randomUUID(), nameKey: key, email: normaliseEmail(email), emailVerified: true }
     const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
     if (!created) return undefined
     const { id } = created

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import pLimit from 'p-limit'
 import { createCircuit, toVerdict } from '../circuit.ts'
 import { API_VERSIONS } from '../outside/api-versions.ts'
@@ -108,7 +109,7 @@ export type UserError = { field?: readonly string[] | null; message: string; cod
 export function throwUserErrors(what: string, errors: readonly UserError[]): void {
   if (!errors.length) return
   const said = errors.map(({ field, message }) => [field?.join('.'), message].filter(Boolean).join(': ')).join('; ')
-  throw new ChannelRefused(`${what}: ${said}`.slice(0, 500))
+  throw new ChannelRefused(truncateText(`${what}: ${said}`, 500, { measure: 'units' }))
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
@@ -122,7 +123,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
 /** The operator can fix a missing permission, and internal errors are temporary; all other errors are permanent. */
 function toChannelError(errors: readonly GraphqlError[]): Error {
   const code = errors[0]?.extensions?.code ?? 'unknown'
-  const said = `Shopify: ${code}: ${errors[0]?.message ?? ''}`.slice(0, 300)
+  const said = truncateText(`Shopify: ${code}: ${errors[0]?.message ?? ''}`, 300, { measure: 'units' })
   if (code === 'ACCESS_DENIED') return new ChannelForbidden(said)
   const mayPass = ['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SHOP_INACTIVE'].includes(code)
   return mayPass ? new ChannelUnavailable(said) : new ChannelRefused(said)

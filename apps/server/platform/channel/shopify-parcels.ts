@@ -1,3 +1,4 @@
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { type ChannelParcel, ChannelRefused } from './channel.ts'
 import { type ShopifyClient, throwUserErrors, type UserError } from './shopify-client.ts'
 import { FULFIL, FULFILLMENTS } from './shopify-texts.ts'
@@ -45,7 +46,7 @@ function requireAll({ fulfillmentOrders }: Standing, missing: ReadonlyMap<string
   const left = [...missing].filter(([, quantity]) => quantity > 0)
   if (!left.length) return
   const said = left.map(([reference, quantity]) => `${quantity} × ${describeLineStatus(fulfillmentOrders.nodes, reference)}`)
-  throw new ChannelRefused(`not fulfilled: ${said.join('; ')}`.slice(0, 500))
+  throw new ChannelRefused(truncateText(`not fulfilled: ${said.join('; ')}`, 500, { measure: 'units' }))
 }
 
 /** A line for the error message: `“Moon over Water” (ON_HOLD)` */

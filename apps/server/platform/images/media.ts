@@ -11,11 +11,12 @@ import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette
 import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
 import { measureSky, measureSymmetry, measureTexture, toColoured, toLightness } from '@tintype/imaging/analysis/measure-shape'
 import { printOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
-import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { findLandmarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/landmarks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
+import { HASH_SIDE_PX, type PerceptualHash, perceptualHashes } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
+import { embedProfile, withProfile } from './colours/with-profile.ts'
 import { decoding } from './decoding/decoding.ts'
 import { type PictureInput, readRepairingJpeg } from './decoding/jpeg-repair.ts'
 import { createPixelCache } from './decoding/pixel-cache.ts'
@@ -158,15 +159,16 @@ export async function renderAvif(path: string, outDir: string): Promise<MadeRend
 }
 
 async function decodeForPresets(path: string, presets: readonly PresetName[]) {
-  const facts = await decoding(() => readMetadata(path))
+  const { source, facts } = await decoding(() => openColoured(path))
   const { autoOrient, icc } = facts
   const upright = { widthPx: autoOrient.width, heightPx: autoOrient.height }
   const wanted = distinctSizes(presets.map((preset) => ({ preset, ...renditionSize(PRESETS[preset], upright), fit: chooseFit(preset) })))
   const [smallest, largest] = [wanted[0], wanted.at(-1)]
   if (!smallest || !largest) throw new Error('no preset was given')
-  const isWide = isWideGamut(icc) && facts.space !== 'cmyk'
-  const decode = (picture: PictureInput) => (isWide ? decodeWide(picture, largest) : decodeNarrow(picture, facts, largest))
-  const large = await decoding(() => readRepairingJpeg(path, decode))
+  const wideProfile = isWideGamut(icc) && facts.space !== 'cmyk' ? icc : undefined
+  const decode = (picture: PictureInput) =>
+    wideProfile ? decodeWide(picture, wideProfile, largest) : decodeNarrow(picture, facts, largest)
+  const large = await decoding(() => readRepairingJpeg(source, decode))
   return { wanted, smallest, large }
 }
 
@@ -184,18 +186,17 @@ async function decodeNarrow(picture: PictureInput, facts: Facts, size: Wanted): 
 
 /**
  * Converts any wide-gamut original to P3. The library converts 16-bit pictures to P3 but 8-bit pictures to sRGB, so the first step writes
- * 16 bits with the original's profile.
+ * 16 bits. It must not keep the profile there (`keepIccProfile`): the library frees it too early if it rotates the picture.
  */
-async function decodeWide(picture: PictureInput, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
-  const deep = await open(picture, reading)
+async function decodeWide(picture: PictureInput, icc: Buffer, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
+  const deep = await open(picture, { ...reading, ignoreIcc: true })
     .autoOrient()
     .resize(widthPx, heightPx, { fit })
-    .flatten({ background: PRINT_BACKGROUND })
-    .keepIccProfile()
     .toColourspace('rgb16')
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return { isWide: true, data: await open(deep).withIccProfile('p3').toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer() }
+  const inP3 = open(embedProfile(deep, icc)).flatten({ background: PRINT_BACKGROUND }).withIccProfile('p3')
+  return { isWide: true, data: await inP3.toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer() }
 }
 
 async function keepRendition(
@@ -315,7 +316,7 @@ export async function cutForPrint(
 ): Promise<MadePrintFile> {
   const { bleedPx, dotsPerInch } = cut
   const file = join(outDir, 'print.tif')
-  const facts = await decoding(() => readMetadata(path))
+  const { source, facts } = await decoding(() => openColoured(path))
   const printed = async (picture: PictureInput) =>
     (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
@@ -325,17 +326,15 @@ export async function cutForPrint(
       .withDensity(dotsPerInch)
       .tiff({ compression: 'deflate', predictor: 'horizontal', resolutionUnit: 'inch', xres: dotsPerInch / 25.4, yres: dotsPerInch / 25.4 })
       .toFile(file)
-  const { size, width, height } = await decoding(() => readRepairingJpeg(path, printed))
+  const { size, width, height } = await decoding(() => readRepairingJpeg(source, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   // read the original again: TIFF input stays disabled, so that no upload can use its decoder
   const shrunk = async (picture: PictureInput) => {
-    const small = cropped(picture, cut)
-      .resize(600, 600, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: PRINT_BACKGROUND })
+    const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
   }
-  const preview = await decoding(() => readRepairingJpeg(path, shrunk))
+  const preview = await decoding(() => readRepairingJpeg(source, shrunk))
   return {
     ...{ path: file, sha256: hash.digest('hex'), sizeBytes: size, widthPx: width, heightPx: height },
     preview: preview.toString('base64'),
@@ -354,8 +353,8 @@ async function renderPrint(
 ): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) {
-    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: PRINT_BACKGROUND })
-    if (facts.depth !== 'ushort') return print
+    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' })
+    if (facts.depth !== 'ushort') return print.flatten({ background: PRINT_BACKGROUND })
     // Convert via a file of 8 bits, which is not held in memory: without a profile the library would treat 16 bits as P3 and 8 bits as
     // sRGB.
     const eight = join(outDir, 'eight-bits.png')
@@ -374,8 +373,8 @@ async function renderPrint(
 /** Writes the printed part as pixels in the same colours, for an external enlarger. */
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
-  const facts = await decoding(() => readMetadata(path))
-  const pixels = await decoding(() => readRepairingJpeg(path, (picture) => smallPixels(picture, facts, cut, outDir)))
+  const { source, facts } = await decoding(() => openColoured(path))
+  const pixels = await decoding(() => readRepairingJpeg(source, (picture) => smallPixels(picture, facts, cut, outDir)))
   await writeFile(file, pixels, { mode: 0o600 })
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
@@ -390,8 +389,7 @@ export async function encodePixels({ path, widthPx, heightPx, isLossless }: Made
 }
 
 async function smallPixels(picture: PictureInput, facts: Facts, cut: PrintCut, outDir: string): Promise<Buffer> {
-  const small = cropped(picture, cut).flatten({ background: PRINT_BACKGROUND })
-  return (await inSrgb(small, facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
+  return (await inSrgb(cropped(picture, cut), facts, { outDir })).raw({ depth: 'uchar' }).toBuffer()
 }
 
 function cropped(picture: PictureInput, { crop: { leftPx, topPx, widthPx, heightPx } }: PrintCut): Sharp {
@@ -399,8 +397,8 @@ function cropped(picture: PictureInput, { crop: { leftPx, topPx, widthPx, height
 }
 
 /** Returns base64. Encodes from pixels alone, so that no metadata is copied. */
-export async function shrinkPicture(path: string): Promise<string> {
-  const { pixels } = await decodeInside(path, AI_INPUT.sidePx)
+export async function shrinkPicture(path: string, sidePx: number = AI_INPUT.sidePx): Promise<string> {
+  const { pixels } = await decodeInside(path, sidePx)
   const jpeg = await fromPixels(pixels).jpeg({ quality: AI_INPUT.quality }).toBuffer()
   return jpeg.toString('base64')
 }
@@ -408,12 +406,12 @@ export async function shrinkPicture(path: string): Promise<string> {
 /** Decodes with a limit on the longer side; never enlarges. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
-    const facts = await readMetadata(path)
+    const { source, facts } = await openColoured(path)
     const { autoOrient } = facts
     const scale = Math.min(1, sidePx / Math.max(autoOrient.width, autoOrient.height))
     const scaleSide = (px: number) => Math.max(1, Math.round(px * scale))
     const size = { widthPx: scaleSide(autoOrient.width), heightPx: scaleSide(autoOrient.height), fit: 'fill' } as const
-    return { autoOrient, pixels: await readRepairingJpeg(path, (picture) => decodeTo(picture, facts, size)) }
+    return { autoOrient, pixels: await readRepairingJpeg(source, (picture) => decodeTo(picture, facts, size)) }
   })
 }
 
@@ -489,38 +487,41 @@ type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The part that a print of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
-  const facts = await readMetadata(path)
+  const { source, facts } = await openColoured(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
   const crop = calculateCrop({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
-  const part = open(path, reading)
+  const part = open(source, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })
     .resize(widthPx, heightPx, { fit: 'fill' })
-    .flatten({ background: PRINT_BACKGROUND })
   return (await inSrgb(part, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
 /** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
 async function decodeTo(source: PictureInput, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
-  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: PRINT_BACKGROUND })
+  const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
-type Facts = Pick<Metadata, 'depth' | 'icc' | 'space'>
+type Facts = Pick<Metadata, 'depth' | 'space' | 'autoOrient'> & { icc: Buffer | undefined }
 
-function readMetadata(path: string): Promise<Metadata> {
-  return open(path, reading).metadata()
+/** The only way in which pictures are opened to show or measure their colours: `withProfile` adds what the decoder does not know of them. */
+async function openColoured(path: string): Promise<{ source: PictureInput; facts: Facts }> {
+  const metadata = await open(path, reading).metadata()
+  const { source, icc } = await withProfile(path, metadata)
+  return { source, facts: { ...metadata, icc } }
 }
 
 /**
- * Converts to 8-bit sRGB. By its profile, the library converts 8 bits to sRGB and 16 bits to P3, and those to sRGB only if an output
+ * Converts to 8-bit sRGB on white like a primed sheet. Transparent pixels are put on white after the conversion, as browsers do. By its profile, the library converts 8 bits to sRGB and 16 bits to P3, and those to sRGB only if an output
  * profile is set. It treats 16 bits without a profile as sRGB, unless an output profile is set.
  * @param outDir  for intermediate files that are too large for memory
  */
 async function inSrgb(picture: Sharp, { depth, icc, space }: Facts, { outDir }: { outDir?: string } = {}): Promise<Sharp> {
-  if (depth !== 'ushort' || !icc) return picture.toColourspace('srgb')
+  const onWhite = (coloured: Sharp) => coloured.flatten({ background: PRINT_BACKGROUND }).toColourspace('srgb')
+  if (depth !== 'ushort' || !icc) return onWhite(picture)
   const coloured = space === 'grey16' ? await greyInColour(picture, outDir) : picture
-  return coloured.withIccProfile('srgb').toColourspace('srgb')
+  return onWhite(coloured).withIccProfile('srgb')
 }
 
 /**

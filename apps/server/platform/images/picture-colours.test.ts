@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findWrongColours, renderOutputColours } from '../../test/images/output-colours.ts'
 import { drawPicture } from '../../test/images/picture-files.ts'
 import { openPictureProcess } from '../../test/images/picture-process.ts'
 import { chunk } from '../../test/images/png-kinds.ts'
@@ -18,31 +19,6 @@ beforeEach(async () => {
 describe.each([8, 16])('colours in %i bits', (bits) => {
   const colour = { r: 230, g: 60, b: 40 }
   const [widthPx, heightPx] = [60, 80]
-  const cutTo = (scale: number) => ({
-    ...{ crop: { leftPx: 0, topPx: 0, widthPx, heightPx }, widthPx: widthPx * scale, heightPx: heightPx * scale },
-    ...{ bleedPx: 2, dotsPerInch: 150 },
-  })
-  const readCentreColour = async (picture: string | Buffer) => {
-    const { data, info } = await sharp(picture).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
-    return [...data.subarray(at, at + 3)]
-  }
-  /** The colour of each output, by its name. */
-  const renderOutputColours = async (path: string): Promise<Record<string, number[]>> => {
-    const { renditions, palette } = await pictures.render(path, ['w320'], folder)
-    const print = await pictures.cutForPrint(path, cutTo(1), folder)
-    return {
-      rendition: await readCentreColour(renditions[0]?.path ?? ''),
-      'palette of a rendition': parseHexColour(palette[0]?.hex),
-      'measured palette': parseHexColour((await pictures.measure(path)).palette[0]?.hex),
-      'JPEG for a model': await readCentreColour(await pictures.shrink(path)),
-      'print as it is': await readCentreColour(print.path),
-      'preview of a print': await readCentreColour(Buffer.from(print.preview, 'base64')),
-      'enlarged print': await readCentreColour((await pictures.cutForPrint(path, cutTo(2), folder)).path),
-      'detail of a print': await readCentreColour(await pictures.cutDetail(path, cutTo(1).crop, folder)),
-    }
-  }
-
   test.each([
     ['no profile', undefined],
     ['an sRGB profile', 'srgb'],
@@ -76,8 +52,7 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
   })
 
   async function shownOtherwise(path: string, wanted: number[]): Promise<Record<string, number[]>> {
-    const isWrong = (seen: number[]) => wanted.some((level, channel) => !(Math.abs((seen[channel] ?? Number.NaN) - level) <= 3))
-    return Object.fromEntries(Object.entries(await renderOutputColours(path)).filter(([, seen]) => isWrong(seen)))
+    return findWrongColours(await renderOutputColours(pictures, path, { widthPx, heightPx, folder }), wanted)
   }
 })
 
@@ -117,7 +92,3 @@ test.each([
   },
   60_000,
 )
-
-function parseHexColour(hex: string | undefined): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? '', 16))
-}

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basePictures } from '../../test/images/base-pictures.ts'
 import { fuzzPictures } from '../../test/images/fuzz-pictures.ts'
+import { oneColourWebp } from '../../test/images/one-colour-webp.ts'
 import { awkwardPicture, drawPicture, photograph } from '../../test/images/picture-files.ts'
 import { openPictureProcess } from '../../test/images/picture-process.ts'
 import { countPngFrames } from './decoding/png-frames.ts'
@@ -71,6 +72,37 @@ describe.each([
     await writeFile(join(folder, 'sound.jpg'), bytes)
     const [broken, sound] = await Promise.allSettled([inspect(path), inspect(join(folder, 'sound.jpg'))])
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test.each([
+    { widthPx: 100, heightPx: 100, red: 0, green: 0, blue: 0, sizeBytes: 28 },
+    { widthPx: 100, heightPx: 100, red: 1, green: 0, blue: 1, sizeBytes: 28 },
+    { widthPx: 1, heightPx: 1, red: 0, green: 1, blue: 0, sizeBytes: 28 },
+    { widthPx: 300, heightPx: 16_383, red: 200, green: 40, blue: 40, sizeBytes: 32 },
+    { widthPx: 2000, heightPx: 3000, red: 255, green: 255, blue: 255, sizeBytes: 32 },
+    { widthPx: 30, heightPx: 40, red: 200, green: 40, blue: 40, alpha: 128, sizeBytes: 32 },
+  ])(
+    'inspect accepts a lossless WEBP of one colour in $sizeBytes bytes, of $widthPx × $heightPx pixels',
+    async ({ sizeBytes, ...plan }) => {
+      const webp = oneColourWebp(plan)
+      expect(webp).toHaveLength(sizeBytes)
+      const path = join(folder, 'one-colour.webp')
+      await writeFile(path, webp)
+      expect(await inspect(path)).toMatchObject({ type: 'image/webp', widthPx: plan.widthPx, heightPx: plan.heightPx })
+      for (let missing = 1; missing < 12; missing++) {
+        await writeFile(path, webp.subarray(0, -missing))
+        await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
+      }
+    },
+  )
+
+  test.each(['lossless', 'lossy'])('inspect refuses a %s WEBP that states a longer length than it has', async (kind) => {
+    const webp = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#c82828' } })
+      .webp({ lossless: kind === 'lossless' })
+      .toBuffer()
+    webp.writeUInt32LE(webp.readUInt32LE(4) + 2, 4)
+    await writeFile(join(folder, 'longer.webp'), webp)
+    await expect(inspect(join(folder, 'longer.webp'))).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 
   test('inspect refuses a PNG without its end chunk', async () => {

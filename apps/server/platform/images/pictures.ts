@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Orientation } from '@tintype/domain/sizes'
 import type { Lettering } from '@tintype/imaging/analysis/find-lettering'
 import type { Measures } from '@tintype/imaging/analysis/measure-pixels'
-import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Landmark } from '@tintype/imaging/look-alikes/landmarks'
+import type { PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Palette } from '@tintype/imaging/palette'
 import { Unavailable } from '../unavailable.ts'
 import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
@@ -152,9 +152,10 @@ export type Pictures = {
   observe(path: string): Promise<Observed>
   /**
    * Makes a small upright JPEG of an inspected picture for an external service, in sRGB and without metadata.
+   * @param sidePx  maximum of the longer side, 1536 by default
    * @throws Problem `image_unreadable`, `image_too_slow`
    */
-  shrink(path: string): Promise<Buffer>
+  shrink(path: string, sidePx?: number): Promise<Buffer>
   /** Makes a JPEG of our own SVG in its own size; never pass external SVG. */
   draw(svg: string): Promise<Buffer>
   /** Starts the process early, so that the first picture need not wait for it. */

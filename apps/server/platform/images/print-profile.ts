@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { StartError } from '../start-error.ts'
+import { PROFILE_AT as AT, readTagNames } from './colours/profile-tags.ts'
 
 /** The ICC profile of a press. @property name  of its file @property sha256  of its bytes */
 export type PrintProfile = { path: string; name: string; sha256: string }
 
 /** Measured press profiles have two or three megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024
-
-/** Offsets in the header of 128 bytes and in the tag list after it (ICC.1:2022, 7.2 and 7.3). */
-const AT = { size: 0, kind: 12, colours: 16, mark: 36, count: 128, tags: 132 } as const
-const TAG_BYTES = 12
 
 /** Output devices, displays and colour spaces. Device links and named colours cannot be used for printing. */
 const KINDS = ['prtr', 'mntr', 'spac']
@@ -39,8 +36,7 @@ function findFault(bytes: Buffer): string | undefined {
     return `that is no ICC profile, or not a whole one of ${MOST_BYTES / 1024 / 1024} MB at most`
   if (!COLOURS.includes(word(AT.colours))) return `it is of “${word(AT.colours).trim()}”, but prints need RGB or CMYK`
   if (!KINDS.includes(word(AT.kind))) return 'it is no profile of a device or a space of colours'
-  const count = Math.min(bytes.readUInt32BE(AT.count), Math.floor((bytes.length - AT.tags) / TAG_BYTES))
-  const tags = new Set(Array.from({ length: count }, (_, tag) => word(AT.tags + tag * TAG_BYTES)))
+  const tags = readTagNames(bytes)
   if (![TABLE, MATRIX].some((wanted) => wanted.every((tag) => tags.has(tag)))) return 'it contains no transform from pictures to print'
   return undefined
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 
 /** The reason of a failure, safe to store and show: no address, token or statement value. `code` is that of a Problem. */
 export type Failure = { message: string; code?: string }
@@ -10,7 +11,7 @@ const CAUSES = 3
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Problem) return { message: error.message, code: error.code }
   const words = listCauses(error).map(describeError)
-  return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'Unknown error' }
+  return { message: truncateText([...new Set(words)].join(': '), LONGEST, { measure: 'units', ellipsis: '' }) || 'Unknown error' }
 }
 
 /** The error and its causes, without wrappers that only repeat a statement. */

@@ -83,6 +83,33 @@ test('the SMTP mailer sends a retried mail with the same Message-ID', async () =
   expect(ids).toEqual(['<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0002@tintype.example>', '<b1f0c9de-0003@tintype.example>'])
 })
 
+test.each([
+  ['an ASCII domain in Punycode', 'info@xn--80a1acny.xn--p1ai', 'info@xn--80a1acny.xn--p1ai'],
+  ['a Cyrillic domain', 'info@почта.рф', 'info@xn--80a1acny.xn--p1ai'],
+  ['a Chinese domain', 'info@例子.中国', 'info@xn--fsqu00a.xn--fiqs8s'],
+  ['a local part of rare characters', 'a%b!c/d=e@example.com', 'a%b!c/d=e@example.com'],
+])('the SMTP mailer delivers to %s, also by a server without SMTPUTF8', async (_what, to, recipient) => {
+  for (const hideSMTPUTF8 of [false, true]) {
+    const { port, received } = await openSink({ hideSMTPUTF8 })
+    await mailerTo(port).send({ ...mail, to }, 'b1f0c9de-0010')
+    // the test server shows recipients decoded
+    expect(received.map((one) => [one.to.length, readHeader(one, 'To')])).toEqual([[1, recipient]])
+  }
+})
+
+test('the SMTP mailer delivers to a Cyrillic local part by SMTPUTF8', async () => {
+  const smtpUtf8: unknown[] = []
+  const { port, received } = await openSink({
+    onMailFrom(_address, { envelope }, done) {
+      smtpUtf8.push(envelope.smtpUtf8)
+      done()
+    },
+  })
+  await mailerTo(port).send({ ...mail, to: 'иван@xn--80a1acny.xn--p1ai' }, 'b1f0c9de-0011')
+  expect(received.map(({ to }) => to)).toEqual([['иван@почта.рф']])
+  expect(smtpUtf8).toEqual([true])
+})
+
 test('the SMTP mailer adds no header from a line break in the subject or address, and no second recipient', async () => {
   const { port, received } = await openSink()
   const mailer = mailerTo(port)

@@ -1,3 +1,4 @@
+import { isAsciiEmail } from '@tintype/domain/email-address'
 import pTimeout, { TimeoutError } from 'p-timeout'
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
@@ -148,7 +149,8 @@ function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreate
   return {
     mode: 'payment',
     client_reference_id: paymentId,
-    customer_email: email,
+    // Stripe refuses local parts in other scripts, and then asks the customer
+    ...(isAsciiEmail(email) && { customer_email: email }),
     line_items: [
       ...lines.map((line) => item(line.name, line.quantity, line.priceCents, line.pictureUrl)),
       ...(shippingCents ? [item('Shipping', 1, shippingCents)] : []),

@@ -21,16 +21,17 @@ export async function insertManyRows(database: Database, { count, artists }: { c
       SELECT ${id('artist', sql`n`)}, 'many-' || n, ${minutesAgo(sql`n`)} FROM generate_series(1, ${artists}::int) AS n`)
     await tx.execute(sql`
       INSERT INTO artworks (artist_id, position, handle, name, category, orientation, review_status, decided_at, original_key, file_bytes,
-        file_type, width_px, height_px, created_at, looks_at)
+        file_type, width_px, height_px, created_at, looks_at, found_name, found_by)
       SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, 1 + n / ${artists}::int, 'many-' || n, 'Artwork number ' || n, 'space', 'vertical',
         CASE WHEN n % 500 = 0 THEN 'rejected' ELSE 'approved' END, ${minutesAgo(sql`n`)}, 'many-' || n, 1, 'image/png', 3072, 4096,
-        ${minutesAgo(sql`n`)}, now()
+        ${minutesAgo(sql`n`)}, now(), 'artwork number ' || n, setweight(to_tsvector('english', 'artwork number ' || n), 'A')
       FROM generate_series(1, ${count}::int) AS n`)
     await tx.execute(sql`
       INSERT INTO orders (number, token, email, status, subtotal_cents, shipping_cents, total_cents, shipping_address, payment_provider,
-        payment_reference, placed_at, paid_at)
+        payment_reference, placed_at, paid_at, found_by)
       SELECT 'M' || n, 'many-' || n, 'many.' || n % 20000 || '@customers.example', CASE WHEN n % 700 = 0 THEN 'refunded' ELSE 'delivered' END,
-        4900 + n % 9000, 900, 5800 + n % 9000, '{"country": "US"}', 'test', 'many-' || n, ${minutesAgo(sql`n`)}, ${minutesAgo(sql`n`)}
+        4900 + n % 9000, 900, 5800 + n % 9000, '{"country": "US"}', 'test', 'many-' || n, ${minutesAgo(sql`n`)}, ${minutesAgo(sql`n`)},
+        to_tsvector('simple', 'm' || n || ' many ' || n % 20000 || ' customers example')
       FROM generate_series(1, ${count}::int) AS n`)
     await tx.execute(sql`
       INSERT INTO ledger_postings (id, kind, cause, artist_id, cause_id, plates, text, recorded_at, artist_payable, cause_donations, house_commission_expense)

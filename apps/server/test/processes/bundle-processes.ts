@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const BUNDLED = ['pictures', 'upscaling'] as const
+const BUNDLED = ['pictures', 'upscaling', 'recognition'] as const
 
 /** Vitest calls this once per run. A bundled process starts with a third of the CPU time that its sources take. */
 export default async function setup(project: TestProject): Promise<void> {
@@ -24,7 +24,7 @@ async function bundleProcesses(): Promise<string> {
   const bundle = await rolldown({
     input: Object.fromEntries(BUNDLED.map((name) => [name, processPath(name)])),
     platform: 'node',
-    external: /^(sharp|onnxruntime-node)$/,
+    external: /^(sharp|onnxruntime-node|tesseract\.js)$/,
   })
   const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()

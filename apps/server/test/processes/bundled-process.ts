@@ -4,6 +4,6 @@ import { inject } from 'vitest'
 import type {} from './bundle-processes.ts'
 
 /** The bundled form of a process of our own, for `processPath` options. */
-export function bundledProcess(name: 'pictures' | 'upscaling'): string {
+export function bundledProcess(name: 'pictures' | 'upscaling' | 'recognition'): string {
   return join(inject('processesDir'), `${name}.js`)
 }

@@ -113,7 +113,7 @@ export async function openAppWorld({
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await openStorage(dataDir),
     pictures,
-    vision: createBuiltInVision({ pictures }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     mailer,
     poster,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },

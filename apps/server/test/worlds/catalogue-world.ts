@@ -63,6 +63,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const artworks = createArtworks({
     ...artworkListeners,
     ...{ database, jobs, clock, audit, storefrontUrl, storedFiles, channel: 'built-in' },
+    onSaleEdited: async () => undefined,
     ...pictureTools,
   })
   const products = createProducts({ database })
@@ -95,6 +96,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     payouts: { countOpen: countOpenPayouts, findOldestRequested },
     reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
     payments: { countUnmatchedPayments: countOpenUnmatchedPayments, findOldestUnmatchedPayment: findOldestUnmatchedPayment },
+    departures: { findLate: async () => ({ artistIds: [], since: null }) },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async (_tx, uid) => void channelChanges.push(uid) },
   }

@@ -192,6 +192,13 @@ export async function openFilledWorldAt(url: string) {
     'backoffice.webhooks.change': () => ({ id: endpoint.id, events: ['order.paid'] }),
     'backoffice.webhooks.add': () => ({ events: ['order.paid'] }),
     'backoffice.webhooks.replay': () => ({ id: endpoint.id, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+    'backoffice.synonyms.add': () => ({ term: `word ${randomUUID().slice(0, 8)}` }),
+    'backoffice.synonyms.change': () => ({ term: 'eule' }),
+    'backoffice.synonyms.remove': async () => {
+      const term = `word ${randomUUID().slice(0, 8)}`
+      await office('synonyms', { term, meanings: [] })
+      return { term }
+    },
     'backoffice.prices.add': () => ({ validFrom: tomorrow() }),
     'backoffice.operators.invite': () => ({ email: `${randomUUID()}@office.example` }),
     'customers.askForLink': () => ({ email }),

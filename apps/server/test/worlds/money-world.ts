@@ -67,8 +67,10 @@ export async function openMoneyWorld({
   const clock = () => new Date()
   const sealer = createSealer(secrets)
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays, clock })
+  const jobs = createJobsDouble()
   const payouts = createPayouts({
     database,
+    jobs,
     clock: () => new Date(clock().getTime() + aheadHours * 60 * 60 * 1000),
     sealer,
     audit: createAudit({ sealer }),
@@ -112,7 +114,6 @@ export async function openMoneyWorld({
     causes: ledgerCauses,
   })
   const settings = createSettings({ database, hope })
-  const jobs = createJobsDouble()
   const testPayments = createTestPayments({ database })
   const orderTools: OrderTools = {
     database,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
+import { artworkListeners } from '../../compose/artwork-listeners.ts'
 import { createAnalytics } from '../../modules/analytics/index.ts'
+import type { ArtworkTools } from '../../modules/artworks/index.ts'
 import { channelVerbs } from '../../modules/artworks/queries/channel.ts'
 import { artworks, renditions } from '../../modules/artworks/tables.ts'
 import { createChannel } from '../../modules/channel/index.ts'
@@ -37,6 +39,13 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     shops: { getMany: getShops, ...collectionVerbs },
   }
   const desk = createChannel(tools)
+  /** For edits of products: no picture is opened. */
+  const artworkTools: ArtworkTools = {
+    ...artworkListeners,
+    ...{ database, clock, jobs: world.orderTools.jobs as never, audit: world.orderTools.audit, log: undefined as never },
+    ...{ storage: undefined as never, pictures: undefined as never, vision: undefined as never, storedFiles: '' },
+    ...{ storefrontUrl: world.orderTools.storefrontUrl, channel: 'shopify', onSaleEdited: desk.artworkChanged },
+  }
   const done = new Set<unknown>()
 
   async function getArtworkRow(handle: string) {
@@ -49,6 +58,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     ...world,
     shopify,
     tools,
+    artworkTools,
     figures,
     desk,
     rowOf: getArtworkRow,

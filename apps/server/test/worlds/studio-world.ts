@@ -68,12 +68,13 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     storage,
     storedFiles,
     pictures,
-    vision: createBuiltInVision({ pictures }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     clock: () => now,
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     log,
     storefrontUrl,
     channel: 'built-in',
+    onSaleEdited: async () => undefined,
   }
   const artworks = createArtworks(tools)
   const products = createProducts({ database })

@@ -11,11 +11,15 @@ export type RequestServices = {
   apiWith: (headers: Record<string, string>) => Api
   /** For every inline script; the host sets the same nonce in the Content-Security-Policy. */
   nonce: string
+  /** The reader's locale, chosen by `Accept-Language`. */
+  locale: string
   publicUrl: string
   storefrontUrl: string
   /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
   hopeApiUrl: string
   isProduction: boolean
+  /** How many days an artist has to cancel the deletion of the account (`ACCOUNT_GRACE_DAYS`). */
+  accountGraceDays: number
   /** What is installed, so that pages describe only what this install does. */
   installed: InstalledModels
   /** Reports an unexpected error; by default to the console. */

@@ -36,6 +36,7 @@ function apiThat(product: (input: unknown) => Promise<unknown>): Api {
     storefrontUrl: '',
     hopeApiUrl: '',
     isProduction: true,
+    accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
   }
   return getServices(new RouterContextProvider(new Map([[servicesContext, services]]))).api

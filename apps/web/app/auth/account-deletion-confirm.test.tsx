@@ -13,7 +13,7 @@ const eraseAfter = '2026-12-27T12:00:00.000Z'
 
 function open(state: LinkState) {
   const path = '/leaving/confirm'
-  mockCall(contract.leaving.look, () => ({ state, eraseAfter: state === 'used' ? eraseAfter : null }))
+  mockCall(contract.leaving.look, () => ({ state, eraseAfter: state === 'used' ? eraseAfter : null, graceDays: 10 }))
   return renderInApp(<LeavingConfirm />, { at: `${path}?key=key-1`, route: path })
 }
 
@@ -22,7 +22,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 it('an artist confirms the deletion with the button, and nothing is confirmed before', async () => {
   const sent = mockCall(contract.leaving.confirm, () => ({ eraseAfter }))
   const { user } = open('open')
-  await screen.findByText(accountDeletionTexts.confirmLead)
+  await screen.findByText(accountDeletionTexts.confirmLead(10))
   expect(sent).toEqual([])
   await user.click(button(accountDeletionTexts.confirm))
   await title(accountDeletionTexts.confirmedTitle)

@@ -36,7 +36,7 @@ export default function LeavingConfirm() {
       ) : look.data.state === 'used' ? (
         <Confirmed eraseAfter={look.data.eraseAfter} isAlready={!confirming.isSuccess} />
       ) : look.data.state === 'open' ? (
-        <Question confirming={confirming} />
+        <Question confirming={confirming} graceDays={look.data.graceDays} />
       ) : (
         <InvalidLink />
       )}
@@ -52,15 +52,15 @@ function useLeavingConfirmation(key: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.leaving.confirm({ key }),
-    onSuccess: ({ eraseAfter }) => client.setQueryData(['leaving', key], { state: 'used', eraseAfter }),
+    onSuccess: ({ eraseAfter }) => client.setQueryData(['leaving', key], { state: 'used', eraseAfter, graceDays: 0 }),
   })
 }
 
-function Question({ confirming }: { confirming: ReturnType<typeof useLeavingConfirmation> }) {
+function Question({ confirming, graceDays }: { confirming: ReturnType<typeof useLeavingConfirmation>; graceDays: number }) {
   return (
     <>
       <h1>{accountDeletionTexts.confirmTitle}</h1>
-      <p className="quiet">{accountDeletionTexts.confirmLead}</p>
+      <p className="quiet">{accountDeletionTexts.confirmLead(graceDays)}</p>
       {confirming.error && <Note tone="bad">{toErrorMessage(confirming.error)}</Note>}
       <Button variant="danger-solid" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
         {accountDeletionTexts.confirm}

@@ -1,6 +1,7 @@
 import { averageFunded, cardDollars } from '@tintype/contract/hope/cause-figures'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { readerAmounts } from '../ui/text/numbers.ts'
 import type { Answer } from './answer.ts'
 import { hopeTexts } from './hope-texts.ts'
 import type { ShownCause } from './shown-cause.ts'
@@ -14,8 +15,8 @@ export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
   return (
     <dl className="hope-stats">
       <Stat label={hopeTexts.activeCauses}>{shown(() => String(causes?.length))}</Stat>
-      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} already paid to causes` : undefined}>
-        {shown(() => cardDollars(raised))}
+      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted, readerAmounts)} already paid to causes` : undefined}>
+        {shown(() => cardDollars(raised, readerAmounts))}
       </Stat>
       <Stat label={hopeTexts.averageFunded}>{shown(() => `${averageFunded(causes ?? [])}%`)}</Stat>
     </dl>

@@ -4,7 +4,7 @@ import type { InstalledModels } from '../api/request-services.ts'
 export const aiTexts = {
   suggesting: {
     withModel: 'AI fills in title, description and tags from your picture.',
-    withoutModel: 'We suggest a title and tags from the colours of your picture and the texts in its file.',
+    withoutModel: 'We suggest tags from the colours of your picture, and read the words in it and the texts of its file.',
   },
   enlarging: {
     withModel: 'we upscale it with AI for free',

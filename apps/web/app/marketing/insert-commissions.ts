@@ -1,4 +1,4 @@
-import { formatPrice } from '@tintype/domain/money'
+import { formatPrice } from '../ui/text/numbers.ts'
 
 /** Used if the commissions are unknown. */
 const UNKNOWN = 'a fixed commission'

@@ -40,7 +40,7 @@ test('the landing page says that AI fills in texts and upscales pictures only wh
   const bare = await load(async () => [])
   const full = await load(async () => [], { hasVisionModel: true, hasUpscaler: true })
   const texts = ({ content }: typeof bare) => JSON.stringify([content.benefits, content.resolution.text])
-  expect(texts(bare)).toMatch(/We suggest a title and tags from the colours.*we enlarge it for free/)
+  expect(texts(bare)).toMatch(/We suggest tags from the colours.*we enlarge it for free/)
   expect(texts(bare)).not.toMatch(/\bAI\b|[{}]suggesting|[{}]enlarging/)
   expect(texts(full)).toMatch(/AI fills in title, description and tags.*we upscale it with AI for free/)
 })

@@ -1,12 +1,13 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
 import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
-import { formatPrice } from '@tintype/domain/money'
 import { PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { RequestServices } from '../api/request-services.ts'
 import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { withLocale } from '../ui/text/locale.ts'
+import { formatPrice } from '../ui/text/numbers.ts'
 import { describeAi } from './ai-texts.ts'
 import { insertCommissions } from './insert-commissions.ts'
 import type { LandingContent } from './landing-content.ts'
@@ -39,8 +40,15 @@ const payoutWords: Record<PayoutMethod, string> = {
 
 /** The content of a landing page. It is assembled in the loader and not in the component, so that no browser loads it as a script. */
 export async function landingData(context: Readonly<RouterContextProvider>, written: LandingContent) {
-  const { api, publicUrl, storefrontUrl, installed } = getServices(context)
-  const commissions = await findCommissions(api)
+  const services = getServices(context)
+  const commissions = await findCommissions(services.api)
+  const shown = withLocale(services.locale, () => describePage(services, written, commissions))
+  return data(shown, { headers: commissions.length ? KEPT : NOT_KEPT })
+}
+
+type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'installed'>
+
+function describePage({ publicUrl, storefrontUrl, installed }: Site, written: LandingContent, commissions: CommissionList): LandingData {
   const cents = commissions.map(({ commissionCents }) => commissionCents)
   const content = {
     ...written,
@@ -50,7 +58,7 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
     resolution: { ...written.resolution, text: describeAi(written.resolution.text, installed) },
   }
   const widestCm = Math.max(...PRINT_FACTS.map(({ shortCm }) => shortCm))
-  const shown: LandingData = {
+  return {
     content,
     meta: describe(content, publicUrl),
     inspirationUrl: storefrontUrl + content.inspiration.search,
@@ -64,7 +72,6 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
     })),
     payouts: PAYOUT_METHODS.map((method) => ({ name: payoutMethodNames[method], text: payoutWords[method] })),
   }
-  return data(shown, { headers: commissions.length ? KEPT : NOT_KEPT })
 }
 
 /** The current commissions. The page also renders without them. */

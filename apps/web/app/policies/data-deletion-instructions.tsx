@@ -4,7 +4,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { formatDate } from '../ui/text/dates.ts'
 import type { Route } from './+types/data-deletion-instructions'
-import { dataDeletion } from './content/data-deletion-instructions.ts'
+import { createDataDeletion } from './content/data-deletion-instructions.ts'
 import { policyTexts } from './policy-facts.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { policyData, policyHeaders } from './policy-route.ts'
@@ -16,7 +16,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** With the confirmation code from Facebook, the page shows the progress of the deletion. Such a response must not be cached. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code')
-  const page = policyData(context, dataDeletion)
+  const page = policyData(context, createDataDeletion)
   if (code === null) return data({ page, deletion: undefined }, { headers: policyHeaders })
   const deletion = await getServices(context)
     .api.social.facebookDeletion({ code })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accountDeletionTexts } from '../security/account-deletion/account-deletion-texts.ts'
-import { dataDeletion } from './content/data-deletion-instructions.ts'
-import { privacyPolicy } from './content/privacy-policy.ts'
+import { createDataDeletion } from './content/data-deletion-instructions.ts'
+import { createPrivacyPolicy } from './content/privacy-policy.ts'
 import { refundPolicy } from './content/refund-policy.ts'
 import { shippingPolicy } from './content/shipping-policy.ts'
 import { termsOfService } from './content/terms-of-service.ts'
 import type { PolicyContent } from './policy-content.ts'
 import { policyFacts } from './policy-facts.ts'
 
+const [privacyPolicy, dataDeletion] = [createPrivacyPolicy(30), createDataDeletion(30)]
 const policies = [privacyPolicy, termsOfService, refundPolicy, shippingPolicy, dataDeletion]
 
 /** The text of a policy, as one string. */
@@ -62,9 +63,33 @@ describe('policy texts', () => {
   })
 
   test('no policy and no text about account deletion says that a balance is not paid', () => {
-    const words = [...policies.map(policyText), JSON.stringify(accountDeletionTexts)].join(' ')
+    const words = [
+      ...policies.map(policyText),
+      JSON.stringify([
+        accountDeletionTexts,
+        accountDeletionTexts.gone(30),
+        accountDeletionTexts.lead(30),
+        accountDeletionTexts.confirmLead(30),
+      ]),
+    ].join(' ')
     expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
     expect(accountDeletionTexts.balance).toContain('stays payable for a year')
+  })
+
+  test.each([
+    [0, 'In about one day we delete', undefined],
+    [1, 'In about 1 day we delete', 'You have 1 day to change your mind'],
+    [90, 'In about 90 days we delete', 'You have 90 days to change your mind'],
+  ])('with a grace period of %i days, the policies state that period and no other', (graceDays, erasure, change) => {
+    const deletion = policyText(createDataDeletion(graceDays))
+    expect(deletion).toContain(erasure)
+    if (change) expect(deletion).toContain(change)
+    else expect(deletion).not.toContain('change your mind')
+    const words = deletion + policyText(createPrivacyPolicy(graceDays))
+    expect(words.match(/\d+ days?|one day/g)?.filter((one) => one !== '30 days' && !erasure.includes(one))).toEqual([])
+    const texts =
+      accountDeletionTexts.lead(graceDays) + accountDeletionTexts.gone(graceDays).join() + accountDeletionTexts.confirmLead(graceDays)
+    expect(texts.match(/\d+ days?/g)?.filter((one) => !erasure.includes(one)) ?? []).toEqual([])
   })
 
   test('the policies are effective from 05/11/2025', () => {

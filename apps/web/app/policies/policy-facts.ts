@@ -1,4 +1,5 @@
 import { limits } from '@tintype/contract/limits'
+import { formatDays } from '@tintype/domain/durations'
 
 /** Figures that the policies state. */
 export const policyFacts = {
@@ -8,8 +9,12 @@ export const policyFacts = {
   claimDays: limits.claimDays,
   minimumAge: 16,
   facebookErasure: 'about 48 hours',
-  accountErasure: 'about 30 days',
 } as const
+
+/** When an account is erased after the confirmation of its deletion. @param graceDays  `ACCOUNT_GRACE_DAYS` of this install */
+export function accountErasure(graceDays: number): string {
+  return graceDays ? `about ${formatDays(graceDays)}` : 'about one day'
+}
 
 /** Texts of the deletion page for visitors with a confirmation code from Facebook. */
 export const policyTexts = {

@@ -9,8 +9,14 @@ export const policyHeaders = { 'cache-control': 'public, max-age=300' }
 
 export type PolicyData = { policy: PolicyContent; effectiveOn: string; effectiveInWords: string; meta: MetaDescriptor[] }
 
-export function policyData(context: Readonly<RouterContextProvider>, policy: PolicyContent): PolicyData {
-  const { title, description, path } = policy
+/** @param policy  a text, or one that depends on the grace period of account deletions */
+export function policyData(
+  context: Readonly<RouterContextProvider>,
+  policy: PolicyContent | ((graceDays: number) => PolicyContent),
+): PolicyData {
+  const { publicUrl, accountGraceDays } = getServices(context)
+  const content = typeof policy === 'function' ? policy(accountGraceDays) : policy
+  const { title, description, path } = content
   const { effectiveOn, effectiveInWords } = policyFacts
-  return { policy, effectiveOn, effectiveInWords, meta: pageMeta({ title, description, url: getServices(context).publicUrl + path }) }
+  return { policy: content, effectiveOn, effectiveInWords, meta: pageMeta({ title, description, url: publicUrl + path }) }
 }

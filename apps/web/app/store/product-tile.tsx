@@ -1,8 +1,9 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import { type Cents, formatPrice } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print, shapeForOrientation } from '../ui/artwork/print.tsx'
+import { formatPrice } from '../ui/text/numbers.ts'
 
 type Props = {
   card: ProductCard

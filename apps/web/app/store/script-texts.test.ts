@@ -109,7 +109,7 @@ function partsWith(text: string): [string, ComponentType][] {
     ['the gallery of a cause', part(CauseGallery, { cause })],
     ['the lines of an order', part(OrderLines, { order })],
     ['the holds of an order', part(OrderHolds, { holds: order.holds })],
-    ['the shipping address of an order', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
+    ['the shipping address of an order', part(OrderAddress, { order, lines: [text, 'United States'], isOver: false })],
     ['the structured data of a product', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
   ]
 }

@@ -3,6 +3,7 @@ import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tint
 import { fitPrint, type PictureSize, type PrintFit } from '@tintype/domain/print-fit'
 import { formatDistance, type OfferedSharpness, pixelsNeeded, type Sharpness, sharpFromCm } from '@tintype/domain/sharpness'
 import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
+import { formatTenths } from '../ui/text/numbers.ts'
 
 /** One size: its crop, how it looks, and what a larger file would change. */
 export type FitRow = {
@@ -97,7 +98,7 @@ function printDescription(print: PrintFacts, orientation: Orientation): string {
 function cropText(fit: PrintFit, place: number): string {
   if (fit.cut === 'none') return 'full picture'
   const { beforeCm, afterCm } = calculateCropLosses(fit, place)
-  const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
+  const [before, after] = [formatTenths(beforeCm), formatTenths(afterCm)]
   const [first, last] = fit.cut === 'sides' ? ['left', 'right'] : ['top', 'bottom']
   if (before !== after) return `trims ${before} cm ${first}, ${after} cm ${last}`
   return fit.cut === 'sides' ? `trims ${before} cm each side` : `trims ${before} cm top and bottom`

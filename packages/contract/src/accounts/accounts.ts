@@ -1,13 +1,21 @@
+import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Acknowledgement, call, Instant } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 /** The kinds of artist that landing pages address. */
 export const ARTIST_TYPES = ['general', 'photographer', 'space_photography', 'stoic_quotes'] as const
 export const ArtistType = z.enum(ARTIST_TYPES, { error: 'artist_type_unknown' })
 export type ArtistType = z.infer<typeof ArtistType>
 
-export const Email = z.email({ error: 'email_invalid' }).trim().toLowerCase().max(limits.email.max, 'email_invalid')
+/** The only schema of email addresses, in every form and call. Its output is the spelling in which addresses are stored and compared. */
+export const Email = z
+  .string({ error: 'email_invalid' })
+  .overwrite(normaliseEmail)
+  .max(limits.email.max, 'email_invalid')
+  .refine(isEmail, 'email_invalid')
+  .meta({ format: 'email' })
 
 /** Sign-in roles; an operator has no shop. */
 export const Role = z.enum(['artist', 'operator'])
@@ -27,7 +35,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const PasskeyName = z.string().trim().min(1, 'passkey_name_missing').max(limits.passkeys.nameMax, 'passkey_name_long')
+export const PasskeyName = textLine({ max: limits.passkeys.nameMax, missing: 'passkey_name_missing', tooLong: 'passkey_name_long' })
 
 /** One passkey of the signed-in user. */
 export const OwnPasskey = z.object({
@@ -51,9 +59,9 @@ export const accounts = {
   initArtistStats: call('anyone', 'POST', '/init-artist-stats', 'Create the artist profile of a new user')
     .input(
       z.object({
-        username: z.string().max(200),
-        email: z.string().max(400),
-        supabase_user_id: z.string().max(200),
+        username: textLine({ max: 200 }),
+        email: textLine({ max: 400 }),
+        supabase_user_id: textLine({ max: 200 }),
         /** Passed by the landing page. Unknown kinds are ignored, so that an old link does not prevent a sign-up. */
         artist_type: ArtistType.optional().catch(undefined),
       }),

@@ -9,6 +9,8 @@ const DAY = 24 * 60 * MINUTE
 export const COOKIES = {
   /** The variants and quantities that a visitor added to the cart. */
   cart: 30 * DAY,
+  /** What a customer without scripts typed at checkout, except the card, until the order is placed. */
+  checkout: 60 * MINUTE,
   /** The session of a customer who opened a link to their orders. */
   customer: limits.customer.sessionMs / 1000,
   /** Binds a platform's OAuth flow to the browser that started it. */

@@ -6,6 +6,7 @@ import { EarningLine, Payout, PayoutBlock } from '../payouts/payouts.ts'
 import { TrustStanding } from '../review/review.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from '../shapes.ts'
 import { ShopPictures } from '../shops/shop-pictures.ts'
+import { textArea, textLine } from '../text-fields.ts'
 
 /** A row of the list of artists. */
 export const OfficeArtist = z.object({
@@ -74,7 +75,7 @@ export const ArtistRecord = z.object({
 export type ArtistRecord = z.infer<typeof ArtistRecord>
 
 /** The text is shown to the artist. */
-const Words = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const Words = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 const ofArtist = z.object({ artistId: Uid })
 
 export const ARTIST_LISTS = ['all', 'suspended'] as const
@@ -82,7 +83,7 @@ export const ARTIST_LISTS = ['all', 'suspended'] as const
 export const ARTIST_ORDERS = ['latest', 'earliest', 'a_z', 'z_a'] as const
 
 export const ArtistFilter = z.object({
-  query: z.string().trim().max(limits.email.max).default(''),
+  query: textLine({ max: limits.email.max }).default(''),
   show: z.enum(ARTIST_LISTS).default('all'),
   order: z.enum(ARTIST_ORDERS).default('latest'),
 })

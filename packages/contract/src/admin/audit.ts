@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor, call, Day, Instant, ListOrder, pageLimit, StreamedFile } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 export const AUDIT_ACTORS = ['operator', 'artist', 'integrator', 'visitor', 'system'] as const
 
@@ -27,11 +28,11 @@ export type AuditLine = z.infer<typeof AuditLine>
 /** Search criteria; omitted ones match everything. Days are in UTC. */
 export const AuditFilter = z.object({
   /** A kind of actor, or the sign-in of one operator. */
-  actor: z.string().trim().min(1).max(100).optional(),
+  actor: textLine({ max: 100, min: 1 }).optional(),
   /** A whole action, `payout.paid`, or its prefix, `payout`. */
-  action: z.string().trim().min(1).max(100).optional(),
+  action: textLine({ max: 100, min: 1 }).optional(),
   /** A whole subject, `payout:…`. */
-  subject: z.string().trim().min(1).max(200).optional(),
+  subject: textLine({ max: 200, min: 1 }).optional(),
   from: Day.optional(),
   to: Day.optional(),
   order: ListOrder,

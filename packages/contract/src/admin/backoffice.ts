@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backofficeSynonyms } from '../catalogue/synonyms.ts'
 import { backofficeCauses } from '../hope/hope.ts'
 import { backofficeRemittances } from '../hope/remittances.ts'
 import { backofficeApiKeys, backofficeWebhooks } from '../integrations/integrations.ts'
@@ -14,6 +15,7 @@ import { backofficeReports } from '../reports/reports.ts'
 import { backofficeReview, DecisionReason, ReviewArtwork, ReviewPage } from '../review/review.ts'
 import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
 import { backofficePictures } from '../shops/shop-pictures.ts'
+import { textLine } from '../text-fields.ts'
 import { backofficeArtists } from './artist-office.ts'
 import { backofficeAudit } from './audit.ts'
 import { backofficeFigures } from './figures.ts'
@@ -22,7 +24,7 @@ import { backofficeLists } from './office-lists.ts'
 import { backofficeJobs, backofficeMails, backofficeMessages } from './system.ts'
 
 /** A product on sale. */
-const Picked = z.object({ handle: z.string().max(200) })
+const Picked = z.object({ handle: textLine({ max: 200 }) })
 const Pick = Picked.extend({ isPick: z.boolean() })
 
 /** The numbers of waiting items. A thousand means a thousand or more. */
@@ -34,6 +36,8 @@ export const Overview = z.object({
   openReports: z.int(),
   /** Unmatched messages of Stripe and Shopify. */
   openQuestions: z.int(),
+  /** Account deletions that are a week late. */
+  lateErasures: z.int(),
   /** False if the last check of the ledger found a problem. */
   isLedgerSound: z.boolean(),
 })
@@ -46,6 +50,9 @@ export const OldestWaiting = z.object({
   payouts: Instant.nullable(),
   reports: Instant.nullable(),
   questions: Instant.nullable(),
+  erasures: Instant.nullable(),
+  /** The artist of the oldest late account deletion. */
+  erasureArtistId: z.uuid().nullable(),
 })
 export type OldestWaiting = z.infer<typeof OldestWaiting>
 
@@ -85,6 +92,7 @@ export const backoffice = {
   causes: backofficeCauses,
   ledger: backofficeLedger,
   prices: backofficePrices,
+  synonyms: backofficeSynonyms,
   remittances: backofficeRemittances,
   orders: backofficeOrders,
   payments: backofficePayments,

@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS, TRANSACTION_KINDS } from '../ledger/ledger.ts'
 import { limits } from '../limits.ts'
 import { OrderState, OrderStatus } from '../orders/store.ts'
 import { Category, Cents, Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 const paged = { limit: pageLimit(50), cursor: Cursor.optional() }
 
@@ -25,7 +26,9 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 export const OrderFilter = z.object({
   status: OrderStatus.optional(),
   /** The complete e-mail address. */
-  email: z.string().trim().min(1).max(limits.email.max).optional(),
+  email: textLine({ max: limits.email.max, min: 1 }).optional(),
+  /** Words of its number, its customer's e-mail or its address, in any spelling. */
+  words: textLine({ max: limits.email.max, min: 1 }).optional(),
   ...dayRange,
   order: SumOrder.default('latest'),
 })
@@ -66,8 +69,8 @@ export type ListedArtwork = z.infer<typeof ListedArtwork>
 
 export const ArtworkFilter = z.object({
   status: ReviewStatus.optional(),
-  /** A part of its name, at least three characters: the trigram index needs them. */
-  words: z.string().trim().min(3, 'search_words_short').max(limits.artwork.nameMax).optional(),
+  /** Words of its name, in any spelling. */
+  words: textLine({ max: limits.artwork.nameMax, min: 1 }).optional(),
   artist: Uid.optional(),
   ...dayRange,
   order: ListOrder,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 
 /** The logged facts of a message: names and figures, without personal data. */
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -40,7 +41,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 
 const FailedPage = z.object({ jobs: z.array(FailedJob), nextCursor: Cursor.nullable() })
 
-const Kind = z.string().max(80)
+const Kind = textLine({ max: 80 })
 
 export const backofficeJobs = {
   queues: call('viewer', 'GET', '/backoffice/jobs', 'List job queues with queued and failed jobs').output(
@@ -82,7 +83,7 @@ export const IncomingMessage = z.object({
 export type IncomingMessage = z.infer<typeof IncomingMessage>
 
 const MessageName = z.object({ source: z.enum(MESSAGE_SOURCES), id: Uid })
-const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const Reason = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 
 export const backofficeMessages = {
   list: call('viewer', 'GET', '/backoffice/messages', 'List incoming messages, latest first')
@@ -122,7 +123,7 @@ export const LoggedMail = z.object({
 export type LoggedMail = z.infer<typeof LoggedMail>
 
 export const MailFilter = z.object({
-  address: z.string().trim().max(limits.email.max).optional(),
+  address: textLine({ max: limits.email.max }).optional(),
   state: z.enum(MAIL_STATES).optional(),
   ...dayRange,
   order: ListOrder,

@@ -18,6 +18,7 @@ import {
   StreamedFile,
   Uid,
 } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 import { DetailPlace, EnlargeDetailInput, EnlargedDetail, Enlarger } from './details.ts'
 
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
@@ -87,32 +88,27 @@ export const Artwork = z.object({
 })
 export type Artwork = z.infer<typeof Artwork>
 
-/** Fields of the upload form; the browser validates with the same schema. Messages are codes of `problems.ts`. */
+/** Fields of the upload form; the browser validates with the same schema. Texts are stored in NFC. Messages are codes of `problems.ts`. */
 export const ArtworkForm = z.object({
-  artworkName: z
-    .string({ error: 'artwork_name_missing' })
-    .trim()
-    .min(1, 'artwork_name_missing')
-    .max(limits.artwork.nameMax, 'artwork_name_too_long'),
-  artworkDescription: z.string().trim().max(limits.artwork.descriptionMax, 'artwork_description_too_long').default(''),
+  artworkName: textLine({ max: limits.artwork.nameMax, missing: 'artwork_name_missing', tooLong: 'artwork_name_too_long' }),
+  artworkDescription: textArea({ max: limits.artwork.descriptionMax, tooLong: 'artwork_description_too_long' }).default(''),
   category: z.enum(Category.options, { error: (issue) => (issue.input ? 'artwork_category_unknown' : 'artwork_category_missing') }),
   orientation: z.enum(Orientation.options, { error: 'artwork_orientation_unknown' }),
 })
 
 /** Forms send strings; these are the ones that mean true. */
-const FormFlag = z.union([z.boolean(), z.string()]).transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
+const FormFlag = z
+  .union([z.boolean(), textLine({ max: 200 })])
+  .transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
 
 /** Forms send strings; this field is parsed as JSON. */
 function formJson<Schema extends z.ZodType>(schema: Schema, message: ProblemCode) {
-  return z
-    .string()
-    .max(200)
-    .transform((text, context): z.output<Schema> => {
-      const found = schema.safeParse(parseJson(text))
-      if (found.success) return found.data
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
+  return textLine({ max: 200 }).transform((text, context): z.output<Schema> => {
+    const found = schema.safeParse(parseJson(text))
+    if (found.success) return found.data
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 }
 
 function parseJson(text: string): unknown {
@@ -126,7 +122,7 @@ function parseJson(text: string): unknown {
 export const UploadArtworkInput = ArtworkForm.extend({
   artworkImage: z.file({ error: 'image_missing' }),
   /** Comma-separated; the orientation is the last one. */
-  tags: z.string().max(2000).default(''),
+  tags: textLine({ max: 2000 }).default(''),
   allowMarketing: FormFlag.default(false),
   /** The crops that the artist chose; centred if omitted. */
   crops: formJson(Crops, 'artwork_crops_unknown').optional(),
@@ -138,10 +134,7 @@ export const UploadArtworkInput = ArtworkForm.extend({
   howMade: HowMade.optional(),
   /** The artist confirmed that a picture that is in the shop already is uploaded again. */
   uploadAgain: FormFlag.optional(),
-  username: z
-    .string()
-    .max(limits.name.max * 2)
-    .optional(),
+  username: textLine({ max: limits.name.max * 2 }).optional(),
 })
 
 /** An edit of text and crops. The image and its orientation cannot change. */
@@ -149,7 +142,7 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   uid: Uid,
   /** The version that the edit is based on. An artwork changed since then is not overwritten. */
   version: z.int(),
-  tags: z.array(z.string().max(200)).max(100),
+  tags: z.array(textLine({ max: 200 })).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
   /** If omitted, the crops stay. */
@@ -171,6 +164,8 @@ export const ReviewLine = z.object({
   medianHours: z.int().nullable(),
   /** Most decisions are made within this many hours; null if there were too few decisions. */
   usualHours: z.int().nullable(),
+  /** Whether new artworks of this artist go on sale before the review. */
+  isTrusted: z.boolean(),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
 
@@ -191,11 +186,7 @@ export const Analysis = z.object({
 })
 export type Analysis = z.infer<typeof Analysis>
 
-export const DeletionReason = z
-  .string({ error: 'deletion_reason_missing' })
-  .trim()
-  .min(1, 'deletion_reason_missing')
-  .max(limits.deletionReasonMax)
+export const DeletionReason = textArea({ max: limits.deletionReasonMax, missing: 'deletion_reason_missing' })
 
 export const ArtworkPage = z.object({ artworks: z.array(Artwork), total: z.int(), nextCursor: Cursor.nullable() })
 export type ArtworkPage = z.infer<typeof ArtworkPage>

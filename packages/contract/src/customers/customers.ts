@@ -3,6 +3,7 @@ import { Email } from '../accounts/accounts.ts'
 import { LINK_STATES } from '../accounts/mailed-links.ts'
 import { OrderState, OrderStatus, Picture } from '../orders/store.ts'
 import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 /** The request header with a customer's session. */
 export const CUSTOMER_SESSION_HEADER = 'x-customer-session'
@@ -33,7 +34,7 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 export const CustomerOrders = z.object({ email: z.string(), orders: z.array(CustomerOrder), nextCursor: Cursor.nullable() })
 export type CustomerOrders = z.infer<typeof CustomerOrders>
 
-const CustomerLink = z.object({ link: z.string().max(100) })
+const CustomerLink = z.object({ link: textLine({ max: 100 }) })
 
 /** Customers have no account. Access to the mailbox of an address gives access to the orders of that address only. */
 export const customers = {

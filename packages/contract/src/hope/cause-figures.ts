@@ -1,4 +1,5 @@
 import { formatCents, formatPrice } from '@tintype/domain/money'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { limits } from '../limits.ts'
 
 type Funding = { amount_raised: number; funding_goal?: number | null | undefined }
@@ -14,27 +15,21 @@ export function averageFunded(causes: readonly Funding[]): number {
   return percents.length ? Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length) : 0
 }
 
+/** How amounts in cents are written; in English unless a page formats them for its reader. */
+type AmountFormat = { price: (cents: number) => string; cents: (cents: number) => string }
+const english: AmountFormat = { price: formatPrice, cents: formatCents }
+
 /** `1234.56` → `$1,235`: rounded for cards. The input is in dollars, as in the Hope API. */
-export function cardDollars(dollars: number): string {
-  return formatPrice(Math.round(dollars) * 100)
+export function cardDollars(dollars: number, format = english): string {
+  return format.price(Math.round(dollars) * 100)
 }
 
 /** `999.5` → `$999.50`, `1000.5` → `$1,001`: for a cause's own page. */
-export function detailDollars(dollars: number): string {
-  return dollars >= 1000 ? cardDollars(dollars) : formatCents(Math.round(dollars * 100))
+export function detailDollars(dollars: number, format = english): string {
+  return dollars >= 1000 ? cardDollars(dollars, format) : format.cents(Math.round(dollars * 100))
 }
 
-/**
- * Shortens a description to the maximum, the ellipsis included: at the last space, if one is beyond position 60, else at the limit. Counts
- * code points, so that no character is split.
- */
+/** Shortens a description to the maximum, the ellipsis included: at the last space, if one is beyond position 60, else at the limit. */
 export function shortDescription(description: string, charactersMax: number): string {
-  const characters = [...description.replace(/\s+/g, ' ').trim()]
-  if (characters.length <= charactersMax) return characters.join('')
-  const end = charactersMax - 1
-  const space = characters.lastIndexOf(' ', end)
-  return `${characters
-    .slice(0, space > limits.hope.breakAfter ? space : end)
-    .join('')
-    .replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`
+  return truncateText(description.replace(/\s+/g, ' ').trim(), charactersMax, { wordsFrom: limits.hope.breakAfter })
 }

@@ -1,5 +1,7 @@
+import { cleanLine } from '@tintype/domain/text/clean-text'
 import { z } from 'zod'
 import { call, Day, Instant, StreamedFile, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 
 /** The public data of a cause. Amounts are in dollars, as external callers expect. */
 export const Cause = z.object({
@@ -42,7 +44,7 @@ export type CauseDetails = z.infer<typeof CauseDetails>
 export const hope = {
   list: call('anyone', 'GET', '/hope/causes', 'List active causes').output(z.array(Cause)),
   get: call('anyone', 'GET', '/hope/causes/{slug}', 'Get a cause')
-    .input(z.object({ slug: z.string().max(200) }))
+    .input(z.object({ slug: textLine({ max: 200 }) }))
     .output(CauseDetails),
   receipt: call('anyone', 'GET', '/hope/receipts/{id}', 'Get the receipt of a payment to a cause, as PDF or image')
     .route({ outputStructure: 'detailed' })
@@ -53,12 +55,13 @@ export const hope = {
 export const CAUSE_PICTURES_MAX = 10
 
 const fields = {
-  title: z.string().trim().min(3).max(120),
-  description: z.string().trim().min(1).max(4000),
+  title: textLine({ max: 120, min: 3 }),
+  description: textArea({ max: 4000, min: 1 }),
   funding_goal: z.number().min(0).max(1e9).multipleOf(0.01).nullish(),
-  image_urls: z.array(z.string().max(500)).max(CAUSE_PICTURES_MAX),
+  image_urls: z.array(textLine({ max: 500 })).max(CAUSE_PICTURES_MAX),
   external_url: z
     .url({ protocol: /^https?$/ })
+    .overwrite(cleanLine)
     .max(500)
     .nullish(),
   /** The day on which the partner signed the agreement. */

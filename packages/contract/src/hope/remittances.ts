@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { call, Day, Instant, Uid } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
@@ -55,11 +56,7 @@ export const backofficeRemittances = {
       z.object({
         id: Uid,
         remittedOn: Day,
-        reference: z
-          .string({ error: 'payout_reference_missing' })
-          .trim()
-          .min(1, 'payout_reference_missing')
-          .max(limits.payoutReferenceMax, 'payout_reference_too_long'),
+        reference: textLine({ max: limits.payoutReferenceMax, missing: 'payout_reference_missing', tooLong: 'payout_reference_too_long' }),
       }),
     )
     .output(Remittance),

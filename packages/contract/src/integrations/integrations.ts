@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { OrderStatus } from '../orders/store.ts'
 import { PAYOUT_STATES } from '../payouts/payout-states.ts'
 import { Category, Cents, Cursor, call, Instant, integratorCall, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 import { API_SCOPES } from './api-scopes.ts'
 
 export const EVENT_TYPES = ['artwork.approved', 'order.paid', 'order.shipped', 'print.cancelled', 'payout.paid'] as const
@@ -56,7 +57,7 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
 export type IntegrationEvent = z.infer<typeof IntegrationEvent>
 
 const Events = z.array(z.enum(EVENT_TYPES)).min(1, 'webhook_events_missing').max(EVENT_TYPES.length)
-const Description = z.string().trim().max(limits.webhook.descriptionMax)
+const Description = textLine({ max: limits.webhook.descriptionMax })
 
 /** A webhook endpoint of an external system. */
 export const WebhookEndpoint = z.object({
@@ -112,7 +113,7 @@ const Replayed = z.object({
 export const backofficeWebhooks = {
   list: call('viewer', 'GET', '/backoffice/webhooks', 'List webhook endpoints').output(z.object({ endpoints: z.array(WebhookEndpoint) })),
   add: call('admin', 'POST', '/backoffice/webhooks', 'Create a webhook endpoint. Its secret is returned only once')
-    .input(z.object({ url: z.string().trim().max(limits.webhook.urlMax, 'webhook_url'), description: Description, events: Events }))
+    .input(z.object({ url: textLine({ max: limits.webhook.urlMax, tooLong: 'webhook_url' }), description: Description, events: Events }))
     .output(EndpointWithSecret),
   change: call('admin', 'POST', '/backoffice/webhooks/{id}', 'Change a webhook endpoint')
     .input(z.object({ id: Uid, description: Description, events: Events, isOn: z.boolean() }))
@@ -157,7 +158,7 @@ export const backofficeApiKeys = {
   make: call('admin', 'POST', '/backoffice/api-keys', 'Create an API key, returned only once')
     .input(
       z.object({
-        name: z.string().trim().min(1, 'api_key_name_missing').max(limits.apiKey.nameMax, 'api_key_name_too_long'),
+        name: textLine({ max: limits.apiKey.nameMax, missing: 'api_key_name_missing', tooLong: 'api_key_name_too_long' }),
         scopes: z.array(z.enum(API_SCOPES)).min(1, 'api_key_scopes_missing').max(API_SCOPES.length),
         /** Null: valid until revoked. */
         expiresInDays: z.int().min(1).max(limits.apiKey.daysMax).nullable(),
@@ -233,7 +234,7 @@ export const integrators = {
     .input(Page)
     .output(z.object({ orders: z.array(IntegratorOrder), ...next })),
   order: integratorCall('orders:read', 'GET', '/v1/orders/{orderNumber}', 'Get an order')
-    .input(z.object({ orderNumber: z.string().max(40) }))
+    .input(z.object({ orderNumber: textLine({ max: 40 }) }))
     .output(IntegratorOrder),
   payouts: integratorCall('payouts:read', 'GET', '/v1/payouts', 'List payouts, newest first')
     .input(Page)

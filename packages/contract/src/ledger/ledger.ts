@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 
 /** The kinds of transactions. New ones are appended, because the database stores their order. */
 export const TRANSACTION_KINDS = [
@@ -100,7 +101,7 @@ export const backofficeLedger = {
     z.array(AccountSum),
   ),
   findArtists: call('viewer', 'GET', '/backoffice/ledger/artists', 'Find artists by part of the name, shop handle or email')
-    .input(z.object({ query: z.string().trim().min(2, 'search_too_short').max(limits.email.max) }))
+    .input(z.object({ query: textLine({ max: limits.email.max, min: 2, missing: 'search_too_short' }) }))
     .output(z.array(LedgerArtist)),
   account: call('viewer', 'GET', '/backoffice/artists/{artistId}/account', 'Get the balances of an artist')
     .input(ofArtist)
@@ -119,7 +120,7 @@ export const backofficeLedger = {
         /** Positive amounts increase what we owe the artist. */
         amountCents: z.int().min(-limits.adjustmentMaxCents).max(limits.adjustmentMaxCents),
         /** Shown to the artist. */
-        reason: z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long'),
+        reason: textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' }),
       }),
     )
     .output(z.object({ id: Uid })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { limits } from '../limits.ts'
 import { Acknowledgement, call, Instant, Uid } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 import { OPERATOR_ROLES } from './operator-roles.ts'
 
 export const OperatorRole = z.enum(OPERATOR_ROLES)
@@ -38,16 +39,10 @@ export const OperatorList = z.object({
 })
 export type OperatorList = z.infer<typeof OperatorList>
 
-const OperatorId = z.string().min(1).max(100)
-const Token = z.string().min(1).max(100)
+const OperatorId = textLine({ max: 100, min: 1 })
+const Token = textLine({ max: 100, min: 1 })
 
-export const OperatorName = z
-  .string()
-  .trim()
-  .min(1, 'operator_name_missing')
-  .max(limits.operator.nameMax, 'operator_name_too_long')
-  // no control characters: they could forge lines in a list or a mail
-  .regex(/^\P{C}*$/u, 'operator_name_characters')
+export const OperatorName = textLine({ max: limits.operator.nameMax, missing: 'operator_name_missing', tooLong: 'operator_name_too_long' })
 
 const staff = '/backoffice/operators' as const
 

@@ -6,6 +6,7 @@ import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
 import { Category, Cents, Colour, Crops, Cursor, call, Instant, OfferedSharpness, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 import { ORDER_STATES } from './order-states.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
@@ -77,7 +78,7 @@ export type ProductSort = z.infer<typeof ProductSort>
 
 /** Filter, order and position of a product list. All given criteria must match. */
 export const ProductQuery = z.object({
-  query: z.string().trim().max(limits.searchMax).optional(),
+  query: textLine({ max: limits.searchMax }).optional(),
   category: Category.optional(),
   orientation: Orientation.optional(),
   /** One of the image's main colours. */
@@ -132,7 +133,7 @@ export const ProductRooms = z.object({
 export type ProductRooms = z.infer<typeof ProductRooms>
 
 export const OrderLineInput = z.object({
-  product: z.string().max(200),
+  product: textLine({ max: 200 }),
   size: PrintSize,
   quantity: z
     .int('Quantity must be a whole number.')
@@ -141,30 +142,31 @@ export const OrderLineInput = z.object({
 })
 export type OrderLineInput = z.infer<typeof OrderLineInput>
 
-const text = (label: string, max = 120) =>
-  z
-    .string({ error: `${label} is required.` })
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(max, `${label} is too long.`)
+const text = (label: string, max: number = limits.order.addressLineMax) =>
+  textLine({ max, missing: `${label} is required.`, tooLong: `${label} is too long.` })
 
+const optionalText = (label: string, max: number = limits.order.addressLineMax) => textLine({ max, tooLong: `${label} is too long.` })
+
+/** An address of an order, of this store or of Shopify. Which parts it needs depends on the country: `findAddressProblems`. */
 export const ShippingAddress = z.object({
-  name: text('Name'),
+  /** Shopify joins two names of this length. */
+  name: text('Name', limits.order.addressNameMax),
   line1: text('Address'),
-  line2: z.string().trim().max(120).optional(),
-  city: text('City'),
-  region: z.string().trim().max(120).optional(),
-  /** Required except where `needsPostalCode` is false. */
-  postalCode: z.string().trim().max(20, 'Postal code is too long.').optional(),
+  line2: optionalText('Address').optional(),
+  /** Empty only where addresses have no city. */
+  city: optionalText('City').default(''),
+  region: optionalText('Region').optional(),
+  postalCode: optionalText('Postal code').optional(),
   country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
+  /** With the country code, or as dialled in the country. Required where `needsPhone` is true. */
+  phone: optionalText('Phone number').optional(),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
 /** Test payments accept only the card numbers offered by the test field. */
 export const TestPayment = z.object({
   provider: z.literal('test'),
-  card: z
-    .string()
+  card: textLine({ max: 40 })
     .transform((card) => card.replaceAll(/[ -]/g, ''))
     .pipe(z.string().regex(/^[0-9]{12,19}$/, 'card_invalid')),
 })
@@ -178,7 +180,11 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>
 export const PlaceOrderInput = z.object({
   email: Email,
   lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
-  shippingAddress: ShippingAddress,
+  shippingAddress: ShippingAddress.extend({
+    name: text('Name'),
+    postalCode: optionalText('Postal code', limits.order.postalCodeMax).optional(),
+    phone: optionalText('Phone number', limits.order.phoneMax).optional(),
+  }),
   payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
   /** The total that the customer saw. With another total no order is placed. */
   expectedTotalCents: Cents.optional(),
@@ -287,16 +293,16 @@ export type CommissionList = z.infer<typeof CommissionList>
 export const store = {
   products: call('anyone', 'GET', '/store/products', 'List products, filtered and sorted').input(ProductQuery).output(ProductPage),
   product: call('anyone', 'GET', '/store/products/{handle}', 'Get a product with its sizes')
-    .input(z.object({ handle: z.string().max(200) }))
+    .input(z.object({ handle: textLine({ max: 200 }) }))
     .output(Product),
   rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'Get room pictures of a product. They are created on first request')
-    .input(z.object({ handle: z.string().max(200) }))
+    .input(z.object({ handle: textLine({ max: 200 }) }))
     .output(ProductRooms),
   shop: call('anyone', 'GET', '/store/collections/{handle}', 'Get the shop of an artist')
-    .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
+    .input(z.object({ handle: textLine({ max: 200 }), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),
   giving: call('anyone', 'GET', '/store/causes/{slug}/products', 'List products whose artists donate to a cause')
-    .input(z.object({ slug: z.string().max(200) }))
+    .input(z.object({ slug: textLine({ max: 200 }) }))
     .output(z.object({ products: z.array(GivingProduct) })),
   commissions: call('anyone', 'GET', '/store/commissions', 'Get the current commission of each size').output(CommissionList),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
@@ -322,7 +328,7 @@ export const store = {
       }),
     ),
   order: call('anyone', 'GET', '/store/orders/{orderToken}', 'Get an order by the token of its link')
-    .input(z.object({ orderToken: z.string().max(100) }))
+    .input(z.object({ orderToken: textLine({ max: 100 }) }))
     .output(Order),
 }
 
@@ -335,7 +341,7 @@ export const backofficeOrders = {
   )
     .input(
       z.object({
-        orderNumber: z.string().max(40),
+        orderNumber: textLine({ max: 40 }),
         lines: z
           .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
           .min(1)
@@ -352,6 +358,6 @@ export const backofficeOrders = {
     '/backoffice/orders/{orderNumber}/forget-customer',
     'Erase the customer data of a closed order. Cannot be undone. Repeating it changes nothing',
   )
-    .input(z.object({ orderNumber: z.string().max(40) }))
+    .input(z.object({ orderNumber: textLine({ max: 40 }) }))
     .output(z.object({ orderNumber: z.string(), customerForgottenAt: Instant })),
 }

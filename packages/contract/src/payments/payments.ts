@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { PaymentProvider } from '../orders/store.ts'
 import { Cents, call, Instant, PrintSize } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 
 /**
  * The questions that operators must answer. Payments: an amount that differs from the order's; a refund that names no prints; a refused
@@ -66,7 +67,7 @@ export const backofficePayments = {
     .input(
       z.object({
         id: z.uuid(),
-        answer: z.string().trim().min(1).max(1000),
+        answer: textArea({ max: 1000, min: 1 }),
         lines: z
           .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
           .min(1)
@@ -76,6 +77,6 @@ export const backofficePayments = {
     )
     .output(PaymentOffice),
   match: call('finance', 'POST', '/backoffice/payments/questions/{id}/match', 'Match an unknown sale to a product')
-    .input(z.object({ id: z.uuid(), product: z.string().min(1).max(120), size: PrintSize }))
+    .input(z.object({ id: z.uuid(), product: textLine({ max: 120, min: 1 }), size: PrintSize }))
     .output(PaymentOffice),
 }

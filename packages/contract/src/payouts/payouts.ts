@@ -1,7 +1,10 @@
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
 import { limits } from '../limits.ts'
 import { Problem } from '../problems.ts'
 import { Acknowledgement, Cursor, call, dayRange, Instant, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 import { backofficePayoutBatches } from './payout-batches.ts'
 import { PAYOUT_BLOCKS } from './payout-blocks.ts'
 import { isHidden } from './payout-hiding.ts'
@@ -16,7 +19,7 @@ export type PayoutMethod = z.infer<typeof PayoutMethod>
 export type PayoutDetails = Record<string, string>
 export type PayoutSettings = { method: PayoutMethod | null; details: PayoutDetails }
 
-const Details = z.record(z.string().max(40), z.string().max(limits.payoutDetailMax).nullish())
+const Details = z.record(textLine({ max: 40 }), textLine({ max: limits.payoutDetailMax }).nullish())
 
 /** One older caller sends `bitcoin` for `crypto`. */
 const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value), PayoutMethod.nullable())
@@ -37,6 +40,7 @@ export function parsePayoutSettings(input: z.infer<typeof PayoutSettingsInput>):
     const value = input.details[field]?.trim()
     if (value) details[field] = value
   }
+  if (input.method === 'paypal' && details.email && !isHidden(details.email)) details.email = normaliseEmail(details.email)
   const problem = findDetailsProblem(input.method, details)
   if (problem) throw new Problem(problem)
   return { method: input.method, details }
@@ -51,7 +55,7 @@ function findDetailsProblem(method: PayoutMethod, details: PayoutDetails) {
 
 /** A masked address stands for the saved one, which was validated before. */
 function isPayPalEmail(email = ''): boolean {
-  return isHidden(email) || z.email().safeParse(email).success
+  return isHidden(email) || Email.safeParse(email).success
 }
 
 export const PayoutStatus = z.enum(PAYOUT_STATES)
@@ -146,7 +150,7 @@ export const Earnings = z.object({
 })
 export type Earnings = z.infer<typeof Earnings>
 
-const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const Reason = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 
 /** The ledger entries of a payout. */
 const StatementRequest = z.object({ id: Uid, format: z.enum(['pdf', 'csv']).default('pdf') })
@@ -207,11 +211,7 @@ export const backofficePayouts = {
     .input(
       z.object({
         id: Uid,
-        reference: z
-          .string({ error: 'payout_reference_missing' })
-          .trim()
-          .min(1, 'payout_reference_missing')
-          .max(limits.payoutReferenceMax, 'payout_reference_too_long'),
+        reference: textLine({ max: limits.payoutReferenceMax, missing: 'payout_reference_missing', tooLong: 'payout_reference_too_long' }),
       }),
     )
     .output(OperatorPayout),

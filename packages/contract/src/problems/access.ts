@@ -27,7 +27,6 @@ export const accessProblems = {
   operator_is_artist: { status: 409, text: 'This email address belongs to an artist. Use another one for the operator.' },
   operator_name_missing: { status: 422, text: 'Please enter your name.' },
   operator_name_too_long: { status: 422, text: `A name can have at most ${limits.operator.nameMax} characters.` },
-  operator_name_characters: { status: 422, text: 'A name cannot contain line breaks.' },
   invitation_accepted: { status: 409, text: 'You have already accepted this invitation. Please log in.' },
   invitation_over: { status: 404, text: 'This invitation has expired or was revoked. Request a new one.' },
   email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },

@@ -35,8 +35,15 @@ export const storeProblems = {
     text: `An order can contain up to ${limits.order.linesMax} different prints. Please split it into two orders.`,
   },
   country_unserved: { status: 422, text: 'We do not ship to that country yet.' },
-  region_missing: { status: 422, text: 'Enter your state or region.' },
-  postal_code_missing: { status: 422, text: 'Enter your postal code.' },
+  city_missing: { status: 422, text: 'City is required.' },
+  region_missing: { status: 422, text: (data) => `Enter your ${fieldName(data.label ?? 'state or region')}.` },
+  postal_code_missing: { status: 422, text: (data) => `Enter your ${fieldName(data.label ?? 'postal code')}.` },
+  postal_code_invalid: {
+    status: 422,
+    text: ({ label = 'postal code', example }) => `Enter a valid ${fieldName(label)}${example ? `, such as ${example}` : ''}.`,
+  },
+  phone_missing: { status: 422, text: 'Enter a phone number: the carrier needs it to deliver a print of this size.' },
+  phone_invalid: { status: 422, text: 'Enter a valid phone number, with the country code if it is from another country.' },
   card_invalid: { status: 422, text: 'This card number is incomplete.' },
   card_declined: { status: 402, text: 'Your card was declined. You were not charged. Please try another card.' },
   card_insufficient_funds: { status: 402, text: 'Your card has insufficient funds. You were not charged. Please try another card.' },
@@ -56,7 +63,11 @@ export const storeProblems = {
   price_in_the_past: { status: 422, text: 'A price cannot take effect in the past. Choose a later time.' },
   price_exists: { status: 409, text: 'There is already a price for this size from that time.' },
   price_below_commission: { status: 422, text: 'The commission cannot exceed the price.' },
-  search_words_short: { status: 422, text: 'Enter at least three letters.' },
+  synonym_missing: { status: 422, text: 'Enter a word.' },
+  synonym_too_long: { status: 422, text: 'Enter at most four words and 60 characters.' },
+  synonym_meanings_many: { status: 422, text: 'Enter at most ten meanings.' },
+  synonym_exists: { status: 409, text: 'This term is in the list already. Edit it there.' },
+  synonym_not_found: { status: 404, text: 'This term is no longer in the list.' },
   search_too_short: { status: 422, text: 'Enter at least two letters.' },
   artist_not_found: { status: 404, text: 'We could not find that artist.' },
   adjustment_empty: { status: 422, text: 'Enter an amount other than zero.' },
@@ -109,6 +120,11 @@ export const storeProblems = {
   print_refunded: { status: 409, text: 'This item was refunded. Cancel this print.' },
   print_unrouted: { status: 409, text: 'This print has no manufacturer yet, so there is no job sheet.' },
   print_file_missing: { status: 409, text: 'The original file is missing from storage, so there is nothing to print.' },
+  document_letter_missing: {
+    status: 409,
+    text: (data) => `This document cannot be made, because no font has ${data.letters}. The operators were notified.`,
+    publicFields: ['letters'],
+  },
   sheet_link_over: { status: 404, text: 'This link is no longer valid. Request a new one.' },
   print_other_order: { status: 422, text: 'A parcel can only contain prints of one order.' },
   reprint_too_many: { status: 422, text: 'This exceeds the quantity of this print.' },
@@ -139,3 +155,9 @@ export const storeProblems = {
   },
   refund_too_large: { status: 422, text: 'This exceeds the refundable amount of this order.' },
 } as const satisfies Record<string, ProblemRow>
+
+/** A label within a sentence: abbreviations keep their capitals. */
+function fieldName(label: string | number): string {
+  const text = String(label)
+  return /^[A-Z]{2}|^Eircode/.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cents, call, Instant, PrintSize, Uid } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 export const MakingRegion = z.enum(['us', 'eu', 'international'])
 
@@ -11,7 +12,7 @@ const Costs = z
   .refine((costs) => new Set(costs.map(({ size }) => size)).size === costs.length, 'manufacturer_size_twice')
 
 export const ManufacturerInput = z.object({
-  name: z.string().trim().min(1, 'manufacturer_name_missing').max(limits.manufacturer.nameMax, 'manufacturer_name_too_long'),
+  name: textLine({ max: limits.manufacturer.nameMax, missing: 'manufacturer_name_missing', tooLong: 'manufacturer_name_too_long' }),
   /** The regions that it ships to. */
   regions: z.array(MakingRegion).min(1, 'manufacturer_regions_missing').max(MakingRegion.options.length),
   /** Prints per business day. */

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { HOLD_CAUSES } from '../orders/order-states.ts'
 import { OrderState, OrderStatus, Parcel, ShippingAddress } from '../orders/store.ts'
 import { Cents, Cursor, call, Day, Instant, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 import { PRINT_MOVES, PRINT_STATES } from './print-states.ts'
 
 const State = z.enum(PRINT_STATES)
@@ -132,7 +133,7 @@ export type ProductionAnswer = z.infer<typeof ProductionAnswer>
 
 const AnswerUpload = z.object({ manufacturerId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
 
-const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const Reason = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 /** The version that the operator saw. A print changed since then is refused. */
 const Seen = z.object({ id: Uid, version: z.int() })
 
@@ -145,7 +146,7 @@ export const backofficeProduction = {
     .input(z.object({ state: State.default('routed'), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(PrintPage),
   order: call('viewer', 'GET', '/backoffice/orders/{orderNumber}', 'Get an order with its prints and parcels')
-    .input(z.object({ orderNumber: z.string().max(40) }))
+    .input(z.object({ orderNumber: textLine({ max: 40 }) }))
     .output(OfficeOrder),
   offers: call('viewer', 'GET', '/backoffice/prints/{id}/offers', 'List manufacturers that can make a print, with date and cost')
     .input(z.object({ id: Uid }))
@@ -176,10 +177,10 @@ export const backofficeProduction = {
   )
     .input(
       z.object({
-        orderNumber: z.string().max(40),
+        orderNumber: textLine({ max: 40 }),
         prints: z.array(Seen).min(1, 'parcel_empty').max(limits.pageMax),
-        carrier: z.string().trim().min(1, 'carrier_missing').max(limits.parcelTextMax, 'parcel_text_too_long'),
-        tracking: z.string().trim().min(1, 'tracking_missing').max(limits.parcelTextMax, 'parcel_text_too_long'),
+        carrier: textLine({ max: limits.parcelTextMax, missing: 'carrier_missing', tooLong: 'parcel_text_too_long' }),
+        tracking: textLine({ max: limits.parcelTextMax, missing: 'tracking_missing', tooLong: 'parcel_text_too_long' }),
       }),
     )
     .output(OfficeOrder),

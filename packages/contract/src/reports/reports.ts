@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 import {
   OFFICE_REPORT_STATES,
   REPORT_KINDS,
@@ -11,23 +12,19 @@ import {
   reportLimits,
 } from './report-rules.ts'
 
-const Words = z
-  .string({ error: 'report_words_missing' })
-  .trim()
-  .min(1, 'report_words_missing')
-  .max(reportLimits.wordsMax, 'report_words_too_long')
+const Words = textArea({ max: reportLimits.wordsMax, missing: 'report_words_missing', tooLong: 'report_words_too_long' })
 
 /** A visitor's report of a product or an image of a shop. `handle` belongs to the product or to the shop. */
 export const ReportInput = z
   .object({
     subject: z.enum(REPORT_SUBJECTS),
-    handle: z.string().min(1).max(200),
+    handle: textLine({ max: 200, min: 1 }),
     kind: z.enum(REPORT_KINDS, { error: 'report_kind_missing' }),
     words: Words,
-    name: z.string({ error: 'report_name_missing' }).trim().min(1, 'report_name_missing').max(reportLimits.nameMax, 'report_name_too_long'),
+    name: textLine({ max: reportLimits.nameMax, missing: 'report_name_missing', tooLong: 'report_name_too_long' }),
     email: Email,
     /** The location of the original work; for copyright reports. */
-    original: z.string().trim().max(reportLimits.originalMax, 'report_original_too_long').default(''),
+    original: textArea({ max: reportLimits.originalMax, tooLong: 'report_original_too_long' }).default(''),
     /** The reporter's right to the work; for copyright reports. */
     capacity: z.enum(['owner', 'agent']).optional(),
     isTrue: z.boolean().default(false),
@@ -119,7 +116,7 @@ export type OfficeReport = z.infer<typeof OfficeReport>
 export const OfficeReportPage = z.object({ reports: z.array(OfficeReport), nextCursor: Cursor.nullable() })
 export type OfficeReportPage = z.infer<typeof OfficeReportPage>
 
-const Link = z.object({ link: z.string().max(400) })
+const Link = z.object({ link: textLine({ max: 400 }) })
 const One = z.object({ id: Uid })
 
 /** Reporters have no account: the mail's link authenticates them. */

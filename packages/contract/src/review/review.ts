@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Analysis, Artwork, ReviewStatus } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
 import { Cursor, call, Instant, PlateSizes, pageLimit, Uid } from '../shapes.ts'
+import { textArea } from '../text-fields.ts'
 import { CHANGE_CODES, REJECTION_CODES } from './review-reasons.ts'
 
 export const ReviewDecision = z.enum(['approve', 'reject', 'ask_changes'])
@@ -51,11 +52,7 @@ export const ReviewArtwork = Artwork.extend({
 })
 export type ReviewArtwork = z.infer<typeof ReviewArtwork>
 
-export const DecisionReason = z
-  .string({ error: 'reason_missing' })
-  .trim()
-  .min(1, 'reason_missing')
-  .max(limits.decisionReasonMax, 'reason_too_long')
+export const DecisionReason = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 
 export const ReviewPage = z.object({ artworks: z.array(ReviewArtwork), nextCursor: Cursor.nullable() })
 export type ReviewPage = z.infer<typeof ReviewPage>
@@ -150,7 +147,7 @@ export const backofficeReview = {
   lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'List similar artworks, including mirrored and cropped ones')
     .input(z.object({ uid: Uid }))
     .output(z.object({ lookalikes: z.array(Lookalike) })),
-  analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get AI suggestions for an artwork, to compare with its texts')
+  analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get suggested texts for an artwork, to compare with its texts')
     .input(z.object({ uid: Uid }))
     .output(Analysis),
   decideInBulk: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks')

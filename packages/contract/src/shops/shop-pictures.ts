@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cursor, call, Instant, pageLimit } from '../shapes.ts'
+import { textArea, textLine } from '../text-fields.ts'
 import { BannerStatus } from './shops.ts'
 
 /** The shop's images; they were published at once, without a review. */
@@ -24,8 +25,8 @@ const TakeDown = z.object({
   artistId: z.uuid(),
   kind: z.enum(['banner', 'portrait']),
   /** The URL of the image that the operator saw: a newer one is not removed unseen. */
-  seenUrl: z.string().max(500),
-  reason: z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long'),
+  seenUrl: textLine({ max: 500 }),
+  reason: textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' }),
 })
 
 export const backofficePictures = {

@@ -1,6 +1,6 @@
 import { mockupFormats } from '@tintype/domain/mockup-rooms'
 import { expect, test } from 'vitest'
-import { postPictureAt } from './post-pictures.ts'
+import { postFormat } from './post-pictures.ts'
 import type { PostPlace } from './share-text.ts'
 
 const MB = 1024 * 1024
@@ -12,7 +12,7 @@ test.each<[PostPlace, { from: number; to: number; bytes: number }]>([
   ['x', { from: 1.9, to: 1.91, bytes: 5 * MB }],
   ['pinterest', { from: 2 / 3, to: 2 / 3, bytes: 20 * MB }],
 ])('the picture for %s has allowed proportions and stays below the size limit even uncompressed', (place, { from, to, bytes }) => {
-  const { widthPx, heightPx } = mockupFormats[postPictureAt(place).format]
+  const { widthPx, heightPx } = mockupFormats[postFormat(place)]
   expect(widthPx / heightPx).toBeGreaterThanOrEqual(from)
   expect(widthPx / heightPx).toBeLessThanOrEqual(to)
   expect(widthPx * heightPx * 3).toBeLessThan(bytes)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { textArea } from '../text-fields.ts'
 import { POST_PLACES } from './share-text.ts'
 import { POST_ERRORS, POST_ORIGINS, POST_STATES, PostPlace } from './social-post-states.ts'
 
-const Message = z.string().max(limits.shareMessageMax, 'share_message_too_long')
+const Message = textArea({ max: limits.shareMessageMax, tooLong: 'share_message_too_long' })
 const BoardId = z.string().regex(/^[\w-]{1,60}$/)
 
 /** One post of one artwork on one platform. */

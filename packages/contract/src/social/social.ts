@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Acknowledgement, call, Instant } from '../shapes.ts'
+import { textLine } from '../text-fields.ts'
 
 /** One Meta connection serves Facebook and Instagram. */
 export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
@@ -30,14 +31,14 @@ export type FacebookDeletionState = z.infer<typeof FacebookDeletionState>
 
 export const social = {
   facebookDeletion: call('anyone', 'GET', '/social/facebook/data-deletion/{code}', 'Get the progress of a deletion requested at Facebook')
-    .input(z.object({ code: z.string().max(100) }))
+    .input(z.object({ code: textLine({ max: 100 }) }))
     .output(FacebookDeletionState),
   platforms: call('artist', 'GET', '/social/platforms', 'List the platforms that can be connected').output(z.array(PlatformState)),
   status: call('artist', 'GET', '/social/status', 'List connected platforms').output(z.array(SocialConnection)),
   connect: call('artist', 'GET', '/social/connect/{platform}', 'Start connecting a platform')
-    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .input(z.object({ platform: Platform, artist_username: textLine({ max: 200 }).optional() }))
     .output(z.object({ authorizationUrl: z.string() })),
   disconnect: call('artist', 'POST', '/social/disconnect/{platform}', 'Disconnect a platform and delete its tokens')
-    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .input(z.object({ platform: Platform, artist_username: textLine({ max: 200 }).optional() }))
     .output(Acknowledgement),
 }

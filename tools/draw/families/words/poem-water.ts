@@ -1,6 +1,6 @@
 import { measureTextWidth, outlineText } from '../../../../apps/server/platform/images/lettering.ts'
-import { outlineTextAlong, sizeToFit } from '../../canvas/lettering.ts'
 import { blend, channels, ramp } from '../../canvas/colour.ts'
+import { outlineTextAlong, sizeToFit } from '../../canvas/lettering.ts'
 import { mix, smooth } from '../../canvas/numbers.ts'
 import { layPaper } from '../../canvas/paper.ts'
 import { svg } from '../../canvas/shapes.ts'

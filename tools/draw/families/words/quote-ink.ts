@@ -1,6 +1,6 @@
 import { measureTextWidth, outlineText } from '../../../../apps/server/platform/images/lettering.ts'
-import { sizeToFit } from '../../canvas/lettering.ts'
 import { channels, ramp, rgb } from '../../canvas/colour.ts'
+import { sizeToFit } from '../../canvas/lettering.ts'
 import { mix, smooth } from '../../canvas/numbers.ts'
 import { layPaper, wearInk } from '../../canvas/paper.ts'
 import type { Sheet } from './quote.ts'

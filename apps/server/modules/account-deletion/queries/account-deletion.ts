@@ -62,6 +62,17 @@ export async function findDue(queryable: Queryable, now: Date, limit: number): P
   return rows.map(({ artistId }) => artistId)
 }
 
+/** Erasures that are due since before an instant and still wait: for a payout, pending earnings or the end of a suspension. */
+export async function findLate(queryable: Queryable, { before, limit }: { before: Date; limit: number }) {
+  const isOpen = and(isNotNull(departures.confirmedAt), isNull(departures.erasedAt))
+  return queryable
+    .select({ artistId: departures.artistId, eraseAfter: departures.eraseAfter })
+    .from(departures)
+    .where(and(isOpen, lte(departures.eraseAfter, before)))
+    .orderBy(asc(departures.eraseAfter))
+    .limit(limit)
+}
+
 export type BalanceClaim = { artistId: string; payableUntil: Date; erasedAt: Date | null }
 
 /** The claim to the balance of a deleted account by the code in its mail. */

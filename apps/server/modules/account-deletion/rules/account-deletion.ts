@@ -24,9 +24,14 @@ export function calculateEraseAfter(confirmedAt: Date, graceDays: number): Date 
   return new Date(confirmedAt.getTime() + graceDays * DAY_MS)
 }
 
+/** Until when the erasure waits for earnings that are pending, such as those of a print that is never shipped. */
+export function waitsUntil(eraseAfter: Date): Date {
+  return new Date(eraseAfter.getTime() + limits.erasureWaitDays * DAY_MS)
+}
+
 /** Until when an unpaid balance stays payable: the same day `limits.unclaimedYears` after the erasure, in UTC. */
-export function claimDeadline(eraseAfter: Date): Date {
-  const until = new Date(eraseAfter)
+export function claimDeadline(erasedAt: Date): Date {
+  const until = new Date(erasedAt)
   until.setUTCFullYear(until.getUTCFullYear() + limits.unclaimedYears)
   return until
 }
@@ -37,8 +42,10 @@ export function isDue({ confirmedAt, eraseAfter, begunAt, erasedAt }: Omit<Depar
   return begunAt !== null || eraseAfter <= now
 }
 
+export type DeletionState = Omit<Leaving, 'graceDays'>
+
 /** An expired, unconfirmed request has no effect. */
-export function toDeletionState(departure: Departure | undefined, now: Date): Leaving {
+export function toDeletionState(departure: Departure | undefined, now: Date): DeletionState {
   if (departure?.confirmedAt) return { state: 'leaving', eraseAfter: departure.eraseAfter?.toISOString() ?? null }
   return { state: departure && canConfirmDeletion(departure, now) ? 'asked' : 'staying', eraseAfter: null }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
@@ -8,7 +9,7 @@ import { findOriginalOfDeleted } from '../queries/renditions.ts'
 import type { ArtworkListeners } from '../tools.ts'
 
 /** Retention time of the files of a deleted artwork. */
-export const KEPT_SECONDS = 30 * 24 * 60 * 60
+export const KEPT_SECONDS = limits.artwork.deletedKeptMs / 1000
 
 /** Sent when a deletion is approved, delayed by the retention time. */
 export const eraseJob = defineJob('artworks.erase', z.object({ artwork: z.uuid() }), { expireSeconds: 120, retries: 20 })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { artworkCounts, artworks } from '../tables.ts'
+import { deleteFormerHandles } from './former-handles.ts'
 
 /**
  * Deletes all artworks of an artist and blanks their words. The rows remain, because orders refer to them.
@@ -32,6 +33,7 @@ export async function forgetAll(tx: Transaction, artistId: string, at: Date): Pr
     })
     .where(isTheirs)
     .returning({ uid: artworks.uid })
+  await deleteFormerHandles(tx, artistId)
   await tx.update(artworkCounts).set({ total: 0, approved: 0 }).where(eq(artworkCounts.artistId, artistId))
   return rows.map(({ uid }) => uid)
 }

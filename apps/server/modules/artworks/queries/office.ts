@@ -1,7 +1,8 @@
 import type { ArtworkFilter } from '@tintype/contract/admin/office-lists'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
+import { matchText } from '../../../platform/database/queries/text-match.ts'
 import { artworks, publicArtists } from '../tables.ts'
 
 /** Artworks that match the filter, without deleted ones, ordered by upload, each with its place. */
@@ -14,23 +15,25 @@ export async function findOfficeArtworks(
   const isFalling = range.order === 'latest'
   const { behind, orderBy, place } = sortedBy({ by: createdAt, id: uid, type: 'timestamptz', isFalling }, range)
   const days = toInstantRange({ from, to })
-  const page = queryable
+  const where = and(
+    isNull(deletedAt),
+    status && eq(reviewStatus, status),
+    artist === undefined ? undefined : eq(artistId, artist),
+    days.from && gte(createdAt, days.from),
+    days.until && lt(createdAt, days.until),
+    behind,
+  )
+  const { limit } = range
+  const isNamed =
+    words === undefined
+      ? undefined
+      : await matchText(queryable, { table: artworks, id: uid, match: isInName(words), where, orderBy, limit })
+  const rows = await queryable
     .select({ uid, name, artistId, category, status: reviewStatus, createdAt, decidedAt, publishedAt, place })
     .from(artworks)
-    .where(
-      and(
-        isNull(deletedAt),
-        status && eq(reviewStatus, status),
-        artist === undefined ? undefined : eq(artistId, artist),
-        words === undefined ? undefined : sql`lower(${name}) like ${`%${literal(words.toLowerCase())}%`}`,
-        days.from && gte(createdAt, days.from),
-        days.until && lt(createdAt, days.until),
-        behind,
-      ),
-    )
+    .where(and(where, isNamed))
     .orderBy(...orderBy)
-    .limit(range.limit)
-  const rows = await page
+    .limit(limit)
   const faces = await findFaces(queryable, [...new Set(rows.map((row) => row.artistId))])
   return rows.map((row) => ({ ...row, ...(faces.get(row.artistId) ?? { artistName: '', artistHandle: '' }) }))
 }
@@ -47,6 +50,14 @@ async function findFaces(queryable: Queryable, artistIds: readonly string[]) {
   return new Map(rows.map(({ artistId: id, ...face }) => [id, face]))
 }
 
-function literal(words: string): string {
-  return words.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** The words at the beginning of words of the name, or as they are anywhere in it. Each part has an index. */
+function isInName(words: string): SQL {
+  const query = sql`search_prefixes('english', ${words}, 'A')`
+  const parts = [
+    sql`artworks.published_at is not null and artworks.found_by @@ ${query}`,
+    sql`artworks.published_at is null and artworks.found_by @@ ${query}`,
+  ]
+  // the trigram index has only letters and digits of ASCII, whatever the locale of the database
+  if (/[a-z0-9]{3}/i.test(words)) parts.push(sql`artworks.found_name like '%' || search_words(${words}) || '%'`)
+  return sql`(deleted_at is null and (${sql.join(parts, sql` or `)}))`
 }

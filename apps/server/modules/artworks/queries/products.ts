@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { prepareForList } from '../../../platform/database/queries/prepared.ts'
 import { artworks } from '../tables.ts'
 import type { ArtworkRow } from './artworks.ts'
+import { findCurrentHandles } from './former-handles.ts'
 
 /** The condition of everything that customers see: on sale and not deleted. */
 export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
@@ -11,8 +12,21 @@ type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'or
   artistName: string
 }
 
+/** The artworks on sale with these handles. A cart may name a former handle; its row has the handle that was asked for. */
 export async function findSellable(queryable: Queryable, handles: readonly string[]): Promise<SellableRow[]> {
-  return selectSellable<SellableRow>(queryable, handles)
+  const rows = await selectSellable<SellableRow>(queryable, handles)
+  if (rows.length === handles.length) return rows
+  const found = new Set(rows.map(({ handle }) => handle))
+  const renamed = await findCurrentHandles(
+    queryable,
+    handles.filter((handle) => !found.has(handle)),
+  )
+  if (renamed.size === 0) return rows
+  const others = await selectSellable<SellableRow>(queryable, [...new Set(renamed.values())])
+  const asked = [...renamed].flatMap(([former, current]) =>
+    others.filter(({ handle }) => handle === current).map((row) => ({ ...row, handle: former })),
+  )
+  return [...rows, ...asked]
 }
 
 /** Runs at every sale. OFFSET 0 prevents a join with all artists, which the planner prefers while they are few. */

@@ -1,8 +1,28 @@
 import { artistTextFor } from '@tintype/contract/review/review-reasons'
-import type { PrintSize } from '@tintype/domain/sizes'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { pixelsNeeded } from '@tintype/domain/sharpness'
+import { ORIENTATIONS, type PrintSize } from '@tintype/domain/sizes'
+import { and, arrayContains, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworkSizesDue, artworks } from '../tables.ts'
+
+/**
+ * Marks artworks uploaded since an instant that are offered in the largest size without enough pixels for it. Only a process of a release
+ * without sizes inserts such rows, because it leaves the column at its default: all sizes.
+ */
+export async function markUnsized(queryable: Queryable, since: Date): Promise<void> {
+  const isTooSmall = ORIENTATIONS.map((orientation) => {
+    const needed = pixelsNeeded('extra_large', orientation)
+    const hasTooFew = or(lt(artworks.widthPx, needed.widthPx), lt(artworks.heightPx, needed.heightPx))
+    return and(eq(artworks.orientation, orientation), hasTooFew)
+  })
+  const unsized = queryable
+    .select({ artworkUid: artworks.uid })
+    .from(artworks)
+    .where(
+      and(gt(artworks.createdAt, since), isNull(artworks.deletedAt), arrayContains(artworks.sizes, ['extra_large']), or(...isTooSmall)),
+    )
+  await queryable.insert(artworkSizesDue).select(unsized).onConflictDoNothing()
+}
 
 /** Artists with artworks that the size rule was not applied to, in a stable order. */
 export async function findArtistsDue(queryable: Queryable, limit: number): Promise<string[]> {

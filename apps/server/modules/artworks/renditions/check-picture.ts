@@ -1,9 +1,14 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
+import { isHdr } from '../../../platform/images/colours/choose-colour-space.ts'
+import { readPngColours } from '../../../platform/images/colours/read-png-colours.ts'
 import { countPngFrames } from '../../../platform/images/decoding/png-frames.ts'
 import type { Inspection, Pictures } from '../../../platform/images/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+
+/** A checked picture. @property isHdr  its brightness is converted to the standard range */
+export type CheckedPicture = Inspection & { isHdr: boolean }
 
 /** An uploaded file on the local disk. */
 export type PictureFile = Pick<UploadedFile, 'path' | 'sha256' | 'sizeBytes'>
@@ -17,10 +22,13 @@ export async function checkPicture(
   { pictures }: { pictures: Pictures },
   file: PictureFile,
   options: { isRenderedNext?: boolean } = {},
-): Promise<Inspection> {
+): Promise<CheckedPicture> {
   if (file.sizeBytes > limits.artwork.fileBytes) throw new Problem('image_too_large')
   const inspection = await pictures.inspect(file.path, options.isRenderedNext ? file.sha256 : undefined)
-  return inspection.type === 'image/png' ? { ...inspection, frames: await countPngFrames(file.path) } : inspection
+  // only a PNG can be animated or in HDR without the decoder's knowledge
+  if (inspection.type !== 'image/png') return { ...inspection, isHdr: false }
+  const colours = await readPngColours(file.path)
+  return { ...inspection, frames: await countPngFrames(file.path), isHdr: colours !== undefined && isHdr(colours) }
 }
 
 /**
@@ -30,7 +38,7 @@ export async function checkPicture(
 export async function checkWhileFlushing(
   tools: { pictures: Pictures; storage: Pick<Storage, 'flush'> },
   file: PictureFile,
-): Promise<Inspection> {
+): Promise<CheckedPicture> {
   const [checked, flushed] = await Promise.allSettled([checkPicture(tools, file, { isRenderedNext: true }), tools.storage.flush(file.path)])
   if (checked.status === 'rejected') throw checked.reason
   if (flushed.status === 'rejected') throw flushed.reason

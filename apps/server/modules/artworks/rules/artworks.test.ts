@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altText, checkNotDuplicate, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
+import { altText, checkNotDuplicate, findBetterHandle, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
 
 describe('tags', () => {
   test.each<[string, string[]]>([
@@ -29,15 +29,25 @@ describe('tags', () => {
 describe('handles', () => {
   test.each([
     ['Moon over Water', 'moon-over-water-0a1b2c3d'],
-    ['  --Æther & Éclat!! ', 'ther-eclat-0a1b2c3d'],
-    ['Größe', 'gro-e-0a1b2c3d'],
-    ['夜の海', 'artwork-0a1b2c3d'],
+    ['  --Æther & Éclat!! ', 'aether-eclat-0a1b2c3d'],
+    ['Größe', 'grosse-0a1b2c3d'],
+    ['夜の海', 'yenohai-0a1b2c3d'],
     ['../../etc', 'etc-0a1b2c3d'],
     ['🌙', 'artwork-0a1b2c3d'],
   ])('an artwork named %j gets the handle %s', (name, expected) => {
     expect(handleFor(name, '0a1b2c3d')).toBe(expected)
   })
 })
+
+test.each([
+  ['Straße bei Nacht', 'stra-e-bei-nacht-0a1b2c3d', 'strasse-bei-nacht-0a1b2c3d'],
+  ['夜の海', 'artwork-0a1b2c3d', 'yenohai-0a1b2c3d'],
+  ['Łódź', 'od-0a1b2c3d', 'lodz-0a1b2c3d'],
+  ['Größe', 'grosse-0a1b2c3d', undefined],
+  ['Café', 'cafe-0a1b2c3d', undefined],
+  ['Café', 'older-name-0a1b2c3d', undefined],
+  ['Straße', 'without-digits', undefined],
+])('the artwork %j with the handle %s gets the handle %s', (name, handle, better) => expect(findBetterHandle(name, handle)).toBe(better))
 
 describe('deletion requests', () => {
   const at = new Date('2026-01-02T03:04:05Z')

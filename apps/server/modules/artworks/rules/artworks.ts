@@ -3,6 +3,8 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Category } from '@tintype/domain/categories'
 import type { Orientation } from '@tintype/domain/sizes'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { lostLetters, toSlug } from '@tintype/domain/text/slug'
 
 const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Orientation[]
 
@@ -13,7 +15,7 @@ const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Ori
  * @see docs/specification.md, section 5, "Artwork upload"
  */
 export function parseTags(text: string, orientation: Orientation): string[] {
-  const words = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' ').toLowerCase())
+  const words = text.split(',').map((tag) => cleanLine(tag).replace(/\s+/g, ' ').toLowerCase())
   const tags = [...new Set(words)].filter((tag) => tag !== '' && !/[[\](){}]/.test(tag) && !ORIENTATIONS.includes(tag))
   const { tagsMax, tagMax } = limits.artwork
   if (tags.length > tagsMax) throw new Problem('artwork_tags_too_many')
@@ -21,18 +23,20 @@ export function parseTags(text: string, orientation: Orientation): string[] {
   return [...tags, orientation]
 }
 
+/** The handle that replaces one of an earlier release, which lost letters of the name; undefined if none did. Its digits stay. */
+export function findBetterHandle(name: string, handle: string): string | undefined {
+  const digits = handle.match(/-([0-9a-f]{8})$/)?.[1]
+  if (digits === undefined || !lostLetters(name)) return undefined
+  const better = handleFor(name, digits)
+  return better === handle ? undefined : better
+}
+
 /**
  * The artwork's part of its public URL: its name in ASCII, and eight hexadecimal digits that make it unique.
  * @param digits  random
  */
 export function handleFor(name: string, digits: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return `${plain || 'artwork'}-${digits}`
+  return `${toSlug(name) || 'artwork'}-${digits}`
 }
 
 type SameArtwork = { uid: string; name: string; createdAt: Date }

@@ -6,7 +6,7 @@ import { type DueArtwork, rejectTooSmall, saveSizes, takeDue } from '../queries/
 import type { ArtworkTools } from '../tools.ts'
 
 /** An artwork whose offered sizes changed. `sizes` is empty where it is not sold any more. */
-export type ResizedArtwork = Pick<DueArtwork, 'uid' | 'name' | 'orientation' | 'widthPx' | 'heightPx'> & {
+export type ResizedArtwork = Pick<DueArtwork, 'uid' | 'name' | 'orientation' | 'widthPx' | 'heightPx' | 'reviewStatus'> & {
   sizes: PrintSize[]
   removed: PrintSize[]
 }
@@ -40,7 +40,7 @@ export async function applySizeRule(
   return resized
 }
 
-function resize(artwork: DueArtwork): (ResizedArtwork & Pick<DueArtwork, 'reviewStatus'>)[] {
+function resize(artwork: DueArtwork): ResizedArtwork[] {
   const sizes = offeredSizes(artwork, artwork)
   const removed = artwork.sizes.filter((size) => !sizes.includes(size))
   return removed.length ? [{ ...artwork, sizes, removed }] : []

@@ -1,7 +1,9 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { codePointsChunk } from '../../../test/images/coloured-pngs.ts'
 import { awkwardPicture, photograph } from '../../../test/images/picture-files.ts'
 import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld, toFile } from '../../../test/worlds/studio-world.ts'
@@ -23,7 +25,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
   const { status, body } = await analyze(await photograph('coffee.png', world.dataDir))
   expect(status).toBe(200)
   expect(body).toEqual({
-    title: expect.stringMatching(/^Study in /),
+    title: '',
     description: expect.any(String),
     tags: expect.any(Array),
     category: null,
@@ -54,7 +56,7 @@ test('an artist gets a draft from the metadata of a file, without unsafe text an
   expect(body.message).toContain('We’re 85% sure of the category.')
   expect(JSON.stringify(body)).not.toMatch(/private|\[x\]/)
   const code = await analyze((await draw('&lt;script&gt;alert(1)&lt;/script&gt;')) as Buffer<ArrayBuffer>)
-  expect(code.body).toMatchObject({ title: expect.stringMatching(/^Study in /) })
+  expect(code.body).toMatchObject({ title: '' })
   const awkward = await analyze(awkwardPicture('jpeg-exif-xss.jpg'))
   expect(awkward.status).toBe(200)
   expect(Object.values(awkward.body).join(' ')).not.toMatch(/HELDOUT|[<>{]|HYPERLINK|constructor/)
@@ -99,7 +101,7 @@ test('an operator gets the draft of a submitted artwork once it is rendered, and
   await expect(world.artworks.analyzeStored(body.uid)).rejects.toMatchObject({ code: 'artwork_not_found' })
   await world.artworks.render({ artwork: body.uid })
   expect(await world.artworks.analyzeStored(body.uid)).toMatchObject({
-    title: expect.stringMatching(/^Study in /),
+    title: '',
     category: null,
     message: expect.stringContaining('We couldn’t recognise the subject'),
   })
@@ -114,6 +116,11 @@ test('an artist who analyzes an animation reads that only its first frame counts
   const png = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before })
   expect((await analyze(png)).body.message).toContain(firstFrameNotice)
   expect((await analyze(await newPicture())).body.message).not.toContain(firstFrameNotice)
+})
+
+test('an artist who analyzes a picture in HDR reads that its brightness is converted', async () => {
+  const hlg = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before: [codePointsChunk(9, 18)] })
+  expect((await analyze(hlg)).body.message).toContain(hdrNotice)
 })
 
 test.each([

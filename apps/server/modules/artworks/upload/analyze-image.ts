@@ -1,5 +1,6 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { Problem } from '@tintype/contract/problems'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { Artist } from '../../../platform/actor.ts'
@@ -15,9 +16,10 @@ import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
  * @throws Problem as `checkPicture`; `analysis_refused`, `analysis_unavailable`
  */
 export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
-  const { frames } = await checkPicture(tools, file)
+  const { frames, isHdr } = await checkPicture(tools, file)
   const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.analyze(file, actor.artistId), actor.artistId))
-  return { ...look, message: frames > 1 ? `${firstFrameNotice} ${message}` : message }
+  const notices = [frames > 1 && firstFrameNotice, isHdr && hdrNotice]
+  return { ...look, message: [...notices, message].filter(Boolean).join(' ') }
 }
 
 /**

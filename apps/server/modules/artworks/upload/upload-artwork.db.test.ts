@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { Problem } from '@tintype/contract/problems'
 import { toPrintShape } from '@tintype/domain/crops'
 import { fitPrint } from '@tintype/domain/print-fit'
@@ -13,6 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { getResponseCodes, runBehindLock } from '../../../test/database/wait-for-lock.ts'
+import { codePointsChunk } from '../../../test/images/coloured-pngs.ts'
 import { awkwardPicture } from '../../../test/images/picture-files.ts'
 import { chunk, drawPng } from '../../../test/images/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/worlds/studio-world.ts'
@@ -114,6 +116,12 @@ describe('uploading an artwork', () => {
     expect(status).toBe(200)
     expect(body.message).toContain(firstFrameNotice)
     expect((await upload()).body.message).not.toContain(firstFrameNotice)
+  })
+
+  test('a picture in HDR is accepted with a message that its brightness is converted', async () => {
+    const hdr = drawPng({ ...small, depth: 16, widthPx: 600, heightPx: 800, before: [codePointsChunk(9, 16)] })
+    expect((await upload({ file: hdr })).body.message).toContain(hdrNotice)
+    expect((await upload()).body.message).not.toContain(hdrNotice)
   })
 
   test('an artwork uploaded without a proof has none', async () => {

@@ -11,6 +11,7 @@ import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { toEnlargerKind } from '../details/enlarge-detail.ts'
 import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
 import { changeCounts, lockCounts } from '../queries/counts.ts'
+import { mergeTags } from '../queries/tags.ts'
 import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
 import { renderJob } from '../renditions/render-artwork.ts'
 import { checkNotDuplicate, handleFor, parseTags } from '../rules/artworks.ts'
@@ -20,8 +21,8 @@ import { recordProof } from './record-proof.ts'
 
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 
-/** @property isAnimated  the file has several frames; the first one is shown and printed */
-export type AcceptedArtwork = { uid: string; isAnimated: boolean }
+/** @property isAnimated  the file has several frames; the first one is shown and printed @property isHdr  its tones are converted */
+export type AcceptedArtwork = { uid: string; isAnimated: boolean; isHdr: boolean }
 
 /**
  * Stores an uploaded artwork for review. The file is durable before any row refers to it; a job makes the renditions.
@@ -34,7 +35,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
   const crops = omitCentredCrops(upload.crops)
-  const { type, widthPx, heightPx, frames } = await checkWhileFlushing(tools, file)
+  const { type, widthPx, heightPx, frames, isHdr } = await checkWhileFlushing(tools, file)
   // before the file is stored
   const sizes = withSizes({ widthPx, heightPx, orientation }, { sizesOff: upload.sizesOff ?? [], sizesRefused: [] })
   await tools.storage.put('originals', file.sha256, file.path)
@@ -60,7 +61,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
       name: upload.artworkName,
       description: upload.artworkDescription,
-      tags,
+      tags: await mergeTags(tx, tags),
       category,
       orientation,
       allowMarketing,
@@ -78,6 +79,6 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     if (proof) await recordProof(tools, tx, actor, { uid, proof })
     await changeCounts(tx, artistId, { total: 1, approved: 0 })
     await tools.jobs.send(tx, renderJob, { artwork: uid })
-    return { uid, isAnimated: frames > 1 }
+    return { uid, isAnimated: frames > 1, isHdr }
   })
 }

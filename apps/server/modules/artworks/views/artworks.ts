@@ -1,5 +1,6 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import type { Picture } from '@tintype/contract/orders/store'
 import { cropsWithoutProof } from '@tintype/domain/proofs'
 import type { Channel } from '../../../platform/channel/channel.ts'
@@ -69,9 +70,9 @@ export function pictureUrls(made: readonly ShownRendition[]) {
 }
 
 /** Message after an upload. */
-export function uploadMessage({ isAnimated }: AcceptedArtwork): string {
+export function uploadMessage({ isAnimated, isHdr }: AcceptedArtwork): string {
   const words = 'Artwork submitted. It goes on sale once we approve it.'
-  return isAnimated ? `${words} ${firstFrameNotice}` : words
+  return [words, isAnimated && firstFrameNotice, isHdr && hdrNotice].filter(Boolean).join(' ')
 }
 
 /** Message after an edit of words or crop. */

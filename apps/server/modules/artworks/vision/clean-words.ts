@@ -1,5 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { namesKnownArtist } from './known-artists.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import type { PictureAnalysis } from './vision.ts'
@@ -59,8 +61,7 @@ function isTag(tag: string): boolean {
 
 /** Plain text without markup, links, addresses, handles and invisible characters. */
 function plainText(text: string): string {
-  return text
-    .slice(0, READ_MAX)
+  return cleanLine(text.slice(0, READ_MAX))
     .normalize('NFC')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
@@ -69,8 +70,6 @@ function plainText(text: string): string {
     .replace(/\b[a-z][a-z\d+.-]{1,20}:\/\/\S*|\bwww\.\S+|\b(?:javascript|data|mailto):\S*/gi, ' ')
     .replace(/(?<![^\s@])[^\s@]+@[^\s@]+|@[\w.]+/g, ' ')
     .replace(/(?<![\w-])[\w-]+\.(?:com|net|org|io|co|shop|store|xyz|info|biz|app|dev|link|ru|cn|example)\b(?:[/?#:]\S*)?/gi, ' ')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\p{C}/gu, '')
     .replace(/[*_`#]{2,}/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
@@ -92,9 +91,9 @@ function withoutArtists(text: string): string {
 
 function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
-  const cut = text.slice(0, max + 1)
-  const end = cut.lastIndexOf(' ')
-  return (end > max / 2 ? cut.slice(0, end) : cut.slice(0, max)).toWellFormed().replace(/(?<![\s,;:\uFFFD-])[\s,;:\uFFFD-]+$/u, '')
+  const end = text.slice(0, max + 1).lastIndexOf(' ')
+  const cut = end > max / 2 ? text.slice(0, end) : truncateText(text, max, { measure: 'units', ellipsis: '' })
+  return cut.replace(/(?<![\s,;:-])[\s,;:-]+$/u, '')
 }
 
 function cutAtSentence(text: string, max: number): string {

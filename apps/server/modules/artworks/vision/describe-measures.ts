@@ -1,35 +1,38 @@
 import { limits } from '@tintype/contract/limits'
 import type { Observed } from '../../../platform/images/pictures.ts'
-import { describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
+import { cleanDescription, cleanTitle, describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
 import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
+import type { RecognizedText } from './recognize-text.ts'
 import type { PictureAnalysis } from './vision.ts'
 
 const HONEST =
   'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
+const READ = 'We read the text in your picture. Please check it and choose a category.'
 const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
 
 /**
- * Suggests only measured properties and the file's metadata. The description comes from the file alone and is otherwise empty, because no
- * subject is recognised.
+ * Suggests only what was recognised: the file's metadata, text in the picture, and measured properties as tags. Without metadata and text
+ * the title and the description are empty.
+ * @param text  null if none was read
  */
-export function describeMeasures(observed: Observed): PictureAnalysis {
+export function describeMeasures(observed: Observed, text: RecognizedText | null = null): PictureAnalysis {
   const own = ownWords(observed.words)
   const traits = toTraits(observed)
-  const guess = guessCategory(observed, own.tags)
+  const guess = guessCategory(observed, own.tags, text)
   const isSure = guess !== null && guess.confidence >= MIN_CONFIDENCE
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
-    title: own.title || `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
-    description: own.description,
-    tags: [...new Set([...own.tags, ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
+    title: own.title || toTitle(text),
+    description: own.description || toDescription(text),
+    tags: [...new Set([...own.tags, ...(text ? ['typography'] : []), ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
     category: isSure ? guess.category : null,
     categorySuggestion: guess && !isSure ? guess.category : null,
     categoryConfidence: guess?.confidence ?? null,
     categoryAlternatives: guess?.others ?? [],
     message: [
-      hasWords ? NAMED : HONEST,
+      hasWords ? NAMED : text ? READ : HONEST,
       ...(guess ? [guess.because, `We’re ${describeConfidence(guess.confidence, guess.others)}`] : []),
     ].join(' '),
   }
@@ -76,6 +79,13 @@ function tagsFor(observed: Observed, traits: Traits): string[] {
   return tags.filter((tag): tag is string => Boolean(tag)).slice(0, limits.artwork.tagsMax)
 }
 
-function capitals(words: string): string {
-  return words.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+/** The first sentence of the text, or as many of its words as a title may have. */
+function toTitle(text: RecognizedText | null): string {
+  const [sentence = ''] = text?.text.match(/^.+?[.!?](?=\s|$)/u) ?? [text?.text ?? '']
+  return cleanTitle(sentence.replace(/[.,;:]+$/, ''))
+}
+
+function toDescription(text: RecognizedText | null): string {
+  const words = cleanDescription(text?.text ?? '')
+  return words && `“${words.replaceAll(/["“”]/g, '')}”`
 }

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@tintype/domain/categories'
 import type { Observed } from '../../../platform/images/pictures.ts'
 import { cameraName } from './own-words.ts'
+import type { RecognizedText } from './recognize-text.ts'
 
 /** A suggested category with its reason; null without any evidence. */
 export type Guess = {
@@ -37,9 +38,10 @@ for (const category of CATEGORIES) named.set(category, { category, weight: 2 })
  * Guesses by the file's keywords; otherwise by detected lettering, stars or a camera. Detected features are never certain: half of the
  * demo's pictures with lettering are poems.
  * @param tags  cleaned keywords of the file
+ * @param text  null if none was read
  */
-export function guessCategory(observed: Observed, tags: readonly string[]): Guess | null {
-  return fromKeywords(tags) ?? fromSight(observed)
+export function guessCategory(observed: Observed, tags: readonly string[], text: RecognizedText | null = null): Guess | null {
+  return fromKeywords(tags) ?? fromText(text) ?? fromSight(observed)
 }
 
 function fromKeywords(tags: readonly string[]): Guess | null {
@@ -57,6 +59,13 @@ function fromKeywords(tags: readonly string[]): Guess | null {
     others: others.map(([other]) => other).slice(0, 2),
     because: `“${word}” is one of your file’s keywords.`,
   }
+}
+
+/** Right for seven of the eight demo pictures whose text is read; a short poem counts as a quote. */
+function fromText(text: RecognizedText | null): Guess | null {
+  if (!text) return null
+  const others: Category[] = [text.category === 'quotes' ? 'poems' : 'quotes']
+  return { category: text.category, confidence: 0.75, others, because: 'It shows text that we read.' }
 }
 
 function fromSight({ lettering, words, sky, ...measures }: Observed): Guess | null {
@@ -80,6 +89,11 @@ const STARRY = 'Small lights on a dark background suggest space.'
 /** Minimum number of letters: branches and windows produce up to a dozen by chance. */
 export function hasLettering({ letters, share }: Observed['lettering']): boolean {
   return letters >= 12 && share >= 0.03
+}
+
+/** Whether reading the picture is worthwhile: fewer letters were texture in all our pictures. */
+export function mayHaveText({ letters }: Observed['lettering']): boolean {
+  return letters >= 8
 }
 
 /** Mostly black with few edges and many bright points: almost always a night sky. */

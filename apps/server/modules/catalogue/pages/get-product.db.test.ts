@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
+import { artworkHandlesDue } from '../../artworks/tables.ts'
 import { manufacturers } from '../../production/tables.ts'
 
 const world = await openCatalogueWorld()
@@ -71,3 +73,29 @@ test('a product states how many manufacturers accept orders', async () => {
   expect(active).toBeGreaterThan(0)
   expect((await store.product({ handle })).manufacturerCount).toBe(active)
 })
+
+test('the handle of an earlier release, which lost letters, is replaced once, and still finds the product and its rooms', async () => {
+  const artist = await world.newArtist()
+  const product = await world.newProduct(artist, { name: 'Straße bei Nacht', handle: `stra-e-bei-nacht-${digits()}` })
+  const plain = await world.newProduct(artist, { name: 'Café', handle: `cafe-${digits()}` })
+  await world.database.insert(artworkHandlesDue).values([product, plain].map(({ uid }) => ({ artworkUid: uid })))
+  const run = () => world.artworks.renewHandles(new AbortController().signal)
+
+  expect([await run(), await run()]).toEqual([1, 0])
+  const handle = product.handle.replace('stra-e', 'strasse')
+  expect((await store.product({ handle })).handle).toBe(handle)
+  expect((await store.product({ handle: product.handle })).handle).toBe(handle)
+  expect(await store.rooms({ handle: product.handle })).toMatchObject({ isDrawing: true })
+  expect((await store.product({ handle: plain.handle })).handle).toBe(plain.handle)
+  const inCart = await world.artworks.listSellable(world.database, [product.handle, plain.handle, 'unknown'])
+  expect(inCart.map((row) => [row.handle, row.uid]).sort()).toEqual(
+    [
+      [product.handle, product.uid],
+      [plain.handle, plain.uid],
+    ].sort(),
+  )
+})
+
+function digits(): string {
+  return randomBytes(4).toString('hex')
+}

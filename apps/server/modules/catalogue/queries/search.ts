@@ -4,8 +4,18 @@ import { microsecondInstant } from '../../../platform/database/queries/keyset.ts
 import { isPublic } from '../../artworks/index.ts'
 import { artworks } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
-import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
-import { artworkWords } from '../tables.ts'
+import {
+  exactTerm,
+  hasTrigrams,
+  listTexts,
+  namePatterns,
+  parseSearch,
+  type Search,
+  TERM_WORDS_MAX,
+  toFilterTerms,
+  toTsquery,
+} from '../rules/search.ts'
+import { artworkWords, searchSynonyms } from '../tables.ts'
 import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
 
 /** How a search matches a product: by the text index, or by a substring of its name. */
@@ -17,19 +27,26 @@ export type Conditions = { filter: ProductFilter; matching: Matching | undefined
 /** A product's place in its order, and its relevance: an integer, only for comparison. */
 export type Hit = ProductPlace & { rank: number }
 
-/**
- * The search as a PostgreSQL tsquery, combined with the whole phrase as an unsplit tag.
- * @returns terms for `tsquery`
- */
+/** A search as typed, folded as the index is and read with the synonyms of its words. */
+export async function readSearch(queryable: Queryable, typed: string): Promise<Search> {
+  const runs = sql`
+    select array_to_string(words[first : first + more], ' ')
+    from string_to_array(search_words(${typed}), ' ') as words, generate_series(1, cardinality(words)) as first,
+      generate_series(0, ${TERM_WORDS_MAX - 1}::int) as more`
+  const { rows } = await queryable.execute<{ folded: string; term: string | null; meanings: string[] | null }>(sql`
+    select fold_text(${typed}) as folded, term, meanings
+    from (select 1) as one left join ${searchSynonyms} on term = any(array(${runs}))`)
+  const synonyms = new Map(rows.flatMap(({ term, meanings }) => (term === null ? [] : [[term, meanings ?? []] as const])))
+  return parseSearch(rows[0]?.folded ?? '', synonyms)
+}
+
+/** @returns terms for `tsquery`: the words of the search as the text index has them */
 export async function readTerms(queryable: Queryable, search: Search): Promise<string> {
-  const { rows } = await queryable.execute<{ read: string }>(
-    sql`select websearch_to_tsquery('english', ${webSearch(search)})::text as read`,
-  )
-  const read = rows[0]?.read ?? ''
-  const isOpen = mayBePrefix(search) && read.endsWith("'")
-  // prefix matching applies only to names: a tag must match whole
-  const ways = [read && `(${read})`, isOpen && `(${read}:*AC)`, exactTerm(`#${search.phrase}`)]
-  return ways.filter(Boolean).join(' | ')
+  const texts = listTexts(search)
+  if (!texts.length) return toTsquery(search, new Map())
+  const { rows } = await queryable.execute<{ text: string; lexemes: string }>(sql`
+    select text, phraseto_tsquery('english', search_text(text))::text as lexemes from unnest(${sql.param(texts)}::text[]) as text`)
+  return toTsquery(search, new Map(rows.map(({ text, lexemes }) => [text, lexemes])))
 }
 
 /** @property end  the last product that was read, where more may follow */
@@ -44,7 +61,7 @@ export async function findHitsAmongFirst(queryable: Queryable, range: ProductRan
   const order = inOrder(range.sort)
   const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
   const first = queryable
-    .select({ ...productColumns, foundBy: foundBy.as('found_by'), step: step.as('step') })
+    .select({ ...productColumns, foundBy: foundBy.as('found_by'), foundName: foundName.as('found_name'), step: step.as('step') })
     .from(artworks)
     .where(inRange({ ...range.filter, ...range }))
     .orderBy(...order)
@@ -114,29 +131,37 @@ export async function countHits(
   return rows[0]?.count ?? 0
 }
 
-/** The most similar known word for each word; words without a similar one are left out. */
-export async function findNearestWords(queryable: Queryable, words: readonly string[]): Promise<Map<string, string>> {
-  if (!words.length) return new Map()
+/** The known words that resemble each word, the most similar first. */
+export async function findSimilarWords(queryable: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
+  const asked = words.filter((word) => hasTrigrams([word]))
+  if (!asked.length) return new Map()
   // one subquery per word: for a list of words the planner does not recognize that the index pays
-  const nearest = words.map(
+  const similar = asked.map(
     (word) => sql`(
-      select ${word}::text as typed, word as known from ${artworkWords} where word % lower(${word})
-      order by similarity(word, lower(${word})) desc, word limit 1)`,
+      select ${word}::text as typed, word as known from ${artworkWords} where word % ${word}
+      order by similarity(word, ${word}) desc, word limit ${SIMILAR})`,
   )
-  const { rows } = await queryable.execute<{ typed: string; known: string }>(sql.join(nearest, sql` union all `))
-  return new Map(rows.map(({ typed, known }) => [typed, known]))
+  const { rows } = await queryable.execute<{ typed: string; known: string }>(sql.join(similar, sql` union all `))
+  const byWord = Map.groupBy(rows, ({ typed }) => typed)
+  return new Map([...byWord].map(([word, found]) => [word, found.map(({ known }) => known)]))
 }
 
-export async function addWords(tx: Transaction, words: readonly string[]): Promise<void> {
-  if (!words.length) return
-  await tx
-    .insert(artworkWords)
-    .values(words.map((word) => ({ word })))
-    .onConflictDoNothing()
+/** Similarity counts shared trigrams, so a likely misspelling is not always the first. */
+const SIMILAR = 8
+
+/** Adds the words that an artwork is found by, for the spelling correction of later searches. */
+export async function addWords(tx: Transaction, { name, tags }: { name: string; tags: readonly string[] }): Promise<void> {
+  // in one order, so that two artworks never wait for each other
+  await tx.execute(sql`
+    insert into ${artworkWords} (word)
+    select distinct word from unnest(string_to_array(search_words(${[name, ...tags].join(' ')}), ' ')) as word
+    where length(word) >= 3 and word ~ '[a-z0-9]' order by word
+    on conflict do nothing`)
 }
 
 /** Maintained by the database, see `tables.ts`. */
 const foundBy = sql.raw('"artworks"."found_by"')
+const foundName = sql.raw('"artworks"."found_name"')
 
 function hitColumns(matching: Matching | undefined) {
   return {
@@ -173,5 +198,5 @@ function isFoundBy(terms: string): SQL {
 }
 
 function isInName(word: string): SQL | undefined {
-  return or(...namePatterns(word).map((pattern) => sql`lower(${artworks.name}) like lower(${pattern})`))
+  return or(...namePatterns(word).map((pattern) => sql`${foundName} like ${pattern}`))
 }

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isPublic } from '../../artworks/index.ts'
 import { artworks } from '../../artworks/tables.ts'
@@ -6,7 +6,9 @@ import { artworkTraits } from '../tables.ts'
 
 /** The inputs of the traits; only for artworks on sale. */
 export async function findDescriptions(tx: Transaction, uids: readonly string[]) {
-  const { uid, artistId, publishedAt, tags, category, palette } = artworks
+  const { uid, artistId, publishedAt, category, palette } = artworks
+  // folded, so that products tagged "café" and "Cafe" are similar
+  const tags = sql<string[]>`array(select fold_text(tag) from unnest(${artworks.tags}) as tag)`
   const rows = await tx
     .select({ uid, artistId, publishedAt, tags, category, palette })
     .from(artworks)

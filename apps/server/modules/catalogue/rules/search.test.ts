@@ -1,50 +1,126 @@
 import { expect, test } from 'vitest'
-import { exactTerm, listVocabulary, mayBePrefix, namePatterns, parseSearch, respell, toFilterTerms, webSearch } from './search.ts'
+import {
+  cleanQuery,
+  exactTerm,
+  hasTrigrams,
+  listTexts,
+  mayBePrefix,
+  namePatterns,
+  parseSearch,
+  toFilterTerms,
+  toTsquery,
+} from './search.ts'
 
-test.each(['', ' \t\u0000 '])('parseSearch finds nothing to search for in %j', (typed) => {
-  expect(parseSearch(typed)).toBeUndefined()
+const synonyms = new Map([
+  ['eule', ['owl']],
+  ['ciel etoile', ['starry sky']],
+  ['ciel', ['sky']],
+  ['metal', []],
+  ['poster', []],
+  ['wall art', []],
+  ['heavy metal', ['heavy metal']],
+])
+
+/** The terms as text: `~` before a quoted phrase, `=` before the meanings, `|` between alternatives. */
+function describeTerms(folded: string): string {
+  const { alternatives } = parseSearch(folded, synonyms)
+  const describe = ({ text, isExact, meanings }: (typeof alternatives)[number][number]) =>
+    `${isExact ? '~' : ''}${text}${meanings.length ? `=${meanings.join('/')}` : ''}`
+  return alternatives.map((terms) => terms.map(describe).join(' + ')).join(' | ')
+}
+
+test.each([
+  ['', undefined],
+  [' \t\u0000 ', undefined],
+  ['  Frozen \n nebula ', 'Frozen nebula'],
+  ['nul\u0000byte', 'nul byte'],
+])('the typed text %j is cleaned to %j', (typed, cleaned) => expect(cleanQuery(typed)).toBe(cleaned))
+
+test.each([
+  ['nebula', ['nebula']],
+  ['nebula nebula', ['nebula']],
+  ["moon's", ['moon']],
+  ['of the moon', ['the', 'moon']],
+  ['of', ['of']],
+  ['100%_done\\', ['100', 'done']],
+  ['sci-fi', ['sci']],
+  ['sea/sky <owl> /usr/moon.png', ['sea', 'sky', 'owl', 'usr', 'moon', 'png']],
+  ['%', []],
+  ["'; drop table artworks --", ['drop', 'table', 'artworks']],
+  ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ['metal eule poster', ['eule']],
+])('parseSearch reads %j as the words %j', (folded, words) => {
+  expect(parseSearch(folded, synonyms)).toMatchObject({ words, phrase: folded })
 })
 
-const read: [typed: string, words: string[], phrase: string][] = [
-  ['Nebula', ['Nebula'], 'nebula'],
-  ['  Frozen \n nebula ', ['Frozen', 'nebula'], 'frozen nebula'],
-  ['nebula NEBULA', ['NEBULA'], 'nebula nebula'],
-  ['straße STRASSE', ['straße', 'STRASSE'], 'straße strasse'],
-  ["moon's", ['moon'], "moon's"],
-  ['of the moon', ['the', 'moon'], 'of the moon'],
-  ['of', ['of'], 'of'],
-  ['é', ['é'], 'é'],
-  ['e\u0301toile', ['étoile'], 'étoile'],
-  ['100%_done\\', ['100', 'done'], '100%_done\\'],
-  ['sci-fi', ['sci'], 'sci-fi'],
-  ['🌙', [], '🌙'],
-  ["'; drop table artworks --", ['drop', 'table', 'artworks'], "'; drop table artworks --"],
-  ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 'a b c d e f g h i j'],
-  ['nul\u0000byte', ['nul', 'byte'], 'nul byte'],
-]
+test.each([
+  ['deep "blue sea" or owl', 'deep + ~blue sea | owl'],
+  ['-owl moon --"sea"', 'owl + moon + ~sea'],
+  ['deep "raven', 'deep + raven'],
+  ['or owl or', 'owl'],
+  ['or', ''],
+  ['""', ''],
+  ['sci-fi', 'sci + fi'],
+  ['eule', 'eule=owl'],
+  // the longest known term wins
+  ['ciel etoile', 'ciel etoile=starry sky'],
+  ['ciel bleu', 'ciel=sky + bleu'],
+  ['"ciel"', '~ciel'],
+  // general words are ignored beside others, and kept in quotes
+  ['metal poster owl', 'owl'],
+  ['wall art or owl', 'owl'],
+  ['wall of fame', 'wall + of + fame'],
+  ['"metal" owl', '~metal + owl'],
+  ['heavy metal poster', 'heavy metal=heavy metal'],
+  ['one two three four five six seven eight nine', 'one + two + three + four + five + six + seven + eight'],
+])('the search for %j needs the terms %j', (folded, terms) => expect(describeTerms(folded)).toBe(terms))
 
-test.each(read)('parseSearch reads %j as the words %j', (typed, words, phrase) => {
-  expect(parseSearch(typed)).toEqual({ words, phrase })
+test.each([
+  ['metal poster', true],
+  ['wall art', true],
+  ['metal or poster', true],
+  ['metal owl', false],
+  ['"metal"', false],
+  ['wall', false],
+  ['%', false],
+  ['heavy metal', false],
+])('the search for %j consists of general words only: %s', (folded, isGeneral) => {
+  expect(parseSearch(folded, synonyms).isGeneral).toBe(isGeneral)
+})
+
+test('the terms of the text index contain each word, its meanings, and the search as a whole tag', () => {
+  const search = parseSearch('the eule lights', synonyms)
+  expect(listTexts(search)).toEqual(['the', 'eule', 'owl', 'lights'])
+  const lexemes = new Map([
+    ['the', ''],
+    ['eule', "'eul'"],
+    ['owl', "'owl'"],
+    ['lights', "'light'"],
+  ])
+  expect(toTsquery(search, lexemes)).toBe("(('eul' | 'owl' | '#owl') & ('light' | 'light':*AC)) | '#the eule lights'")
+})
+
+test('the terms of a search without a word of the index are the whole tag', () => {
+  expect(toTsquery(parseSearch('%', synonyms), new Map())).toBe("'#%'")
+  expect(toTsquery(parseSearch('the', synonyms), new Map([['the', '']]))).toBe("'#the'")
 })
 
 test('search patterns contain no wildcard that a visitor typed', () => {
-  const { words = [] } = parseSearch('50% _off_ \\ %%%') ?? {}
+  const { words } = parseSearch('50% _off_ \\ %%%', synonyms)
   expect(words.flatMap(namePatterns)).toEqual(['%off%'])
   expect(namePatterns('of')).toEqual(['of%', '% of%'])
 })
 
 test.each([
-  ['Deep "blue sea" or owl', 'deep "blue sea" or owl'],
-  ['-owl moon', 'owl moon'],
-  ['--"sea" owl', '"sea" owl'],
-  ['one two three four five six seven -eight', 'one two three four five six seven eight'],
-  ['one two three four five six of -eight', 'one two three four five six of eight'],
-  ['owl -moon --"sea"', 'owl moon "sea"'],
-  ['sci-fi', 'sci-fi'],
-  ['one two three four five six seven eight nine', 'one two three four five six seven eight'],
-])('the full-text query for %j is %j', (typed, handed) => {
-  expect(webSearch(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(handed)
-})
+  [['owl'], true],
+  [['x'], true],
+  [['moon', '2'], true],
+  [[], false],
+  [['сова'], false],
+  [['富士山'], false],
+  [['owl', 'сова'], false],
+  [['aя'], false],
+])('the trigram index can find the words %j: %s', (words, expected) => expect(hasTrigrams(words)).toBe(expected))
 
 test.each([
   ['light', 'may', true],
@@ -53,8 +129,8 @@ test.each([
   ['moon l', 'may not', false],
   ['moon!', 'may not', false],
   ['🌙', 'may not', false],
-])('the last word of the search %j %s match as a prefix', (typed, _may, expected) => {
-  expect(mayBePrefix(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(expected)
+])('the last word of the search %j %s match as a prefix', (phrase, _may, expected) => {
+  expect(mayBePrefix({ phrase })).toBe(expected)
 })
 
 test('a filter becomes a term that visitors cannot type, and a typed word is quoted', () => {
@@ -63,34 +139,6 @@ test('a filter becomes a term that visitors cannot type, and a typed word is quo
   ).toEqual(['=category:space', '=orientation:vertical', '=colour:teal', '=made:ai_made', '=picked'])
   expect(toFilterTerms({})).toEqual([])
   expect(exactTerm("#o'ne\\il & more")).toBe("'#o''ne\\\\il & more'")
-})
-
-test('a search is corrected word by word, and not at all where no word changes', () => {
-  const search = { words: ['Frozzen', 'nebula'], phrase: 'frozzen nebula' }
-  const nearest = new Map([
-    ['Frozzen', 'frozen'],
-    ['nebula', 'nebula'],
-  ])
-  expect(respell(search, nearest)).toEqual({ words: ['frozen', 'nebula'], phrase: 'frozen nebula' })
-  expect(respell(search, new Map())).toBeUndefined()
-  expect(respell({ words: ['Frozen'], phrase: 'frozen' }, new Map([['Frozen', 'frozen']]))).toBeUndefined()
-  expect(respell({ words: [], phrase: '🌙' }, new Map())).toBeUndefined()
-})
-
-test('an artwork is indexed by the longer words of its name and tags, sorted and each once', () => {
-  expect(listVocabulary({ name: 'Moon of the moon’s North', tags: ['real life astronomy', 'vertical', 'moon'] })).toEqual([
-    'astronomy',
-    'life',
-    'moon',
-    'north',
-    'real',
-    'the',
-    'vertical',
-  ])
-})
-
-test('an artwork without a letter or a digit in its name and tags is indexed by no word', () => {
-  expect(listVocabulary({ name: '🌙 …', tags: ['—'] })).toEqual([])
 })
 
 // scripts/patterns.test.ts bounds the work of each pattern over 50 KB
@@ -102,8 +150,8 @@ test.each([
     Array.from({ length: 10_000 }, (_, n) => `word${n}`).join(' '),
     [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `word${n}`),
   ],
-  ['combining marks alone', '\u0301'.repeat(50_000), []],
-  ['spaces alone', ' '.repeat(50_000), undefined],
-])('a visitor who searches for 50,000 characters of %s gets a search of at most eight words', (_what, query, words) => {
-  expect(parseSearch(query)?.words).toEqual(words)
+  ['quotes alone', '"'.repeat(50_000), []],
+  ['slashes alone', '/'.repeat(50_000), []],
+])('a visitor who searches for 50,000 characters of %s gets a search of at most eight words', (_what, folded, words) => {
+  expect(parseSearch(folded, synonyms).words).toEqual(words)
 })

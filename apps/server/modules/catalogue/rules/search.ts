@@ -1,44 +1,133 @@
 import type { ProductFilter } from './filter.ts'
 
-/** A parsed search. @property words  single words, for spelling correction and substring matching */
-export type Search = { words: string[]; phrase: string }
+/**
+ * A word or a known term of several words, or with `isExact` a quoted phrase.
+ * @property meanings  what the term means besides itself; see `search_synonyms`
+ */
+export type SearchTerm = { text: string; isExact: boolean; meanings: readonly string[] }
+
+/**
+ * A parsed search.
+ * @property alternatives  any one must match, with all its terms
+ * @property words  single words, for spelling correction and substring matching
+ * @property isGeneral  there is none but general words, which match every product
+ */
+export type Search = { phrase: string; alternatives: SearchTerm[][]; words: string[]; isGeneral: boolean }
+
+/** By term, its meanings; none for a general word. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>
 
 /** More words than a name has do not improve a search, only slow it down. */
 const WORDS_MAX = 8
 
+/** The most words of a term of `search_synonyms`. */
+export const TERM_WORDS_MAX = 4
+
 /** From three letters on, the trigram index finds a word anywhere in a name. */
 const INFIX_MIN = 3
 
-/**
- * Parses a search. Short words ("of", the s of "moon's") count only where there are no longer ones.
- * @returns undefined for an empty search; no words where there is neither letter nor digit, which only a tag can match
- */
-export function parseSearch(query: string): Search | undefined {
-  const phrase = query
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  if (!phrase) return undefined
-  const all = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  const once = [...new Map(all.map((word) => [word.toLowerCase(), word])).values()]
-  const long = once.filter((word) => !isShort(word))
-  return { words: (long.length ? long : once).slice(0, WORDS_MAX), phrase: phrase.toLowerCase() }
+/** Separates words as `search_words` of the database does. */
+const SEPARATORS = /[\p{P}\p{Cc}\s$+<=>^`|~]+/u
+
+/** The typed text without control characters and surplus blanks; undefined if that is empty. */
+export function cleanQuery(query: string): string | undefined {
+  return query.replace(/[\p{Cc}\s]+/gu, ' ').trim() || undefined
 }
 
 /**
- * The text for `websearch_to_tsquery`, which reads quotes and "or" as web search engines do. The minus operator is removed, because an
- * exclusion does not help to find a product.
+ * Parses a search. Quotes and "or" work as in web search engines. A minus is ignored, because an exclusion does not help to find a product.
+ * General words count only where there are no others.
+ * @param folded  the cleaned query, folded by the database
  */
-export function webSearch({ words, phrase }: Search): string {
-  const isLong = phrase.split(' ').length > WORDS_MAX
-  return isLong ? words.join(' ') : phrase.replace(/(^|[\s"])-+/g, '$1')
+export function parseSearch(folded: string, synonyms: Synonyms): Search {
+  const read = splitAlternatives(folded).map((parts) => parts.flatMap((part) => toTerms(part, synonyms)))
+  const isGeneral = ({ text, isExact }: SearchTerm) => !isExact && synonyms.get(text)?.length === 0
+  const alternatives = read.map((terms) => terms.filter((term) => !isGeneral(term))).filter((terms) => terms.length)
+  const words = alternatives.flat().flatMap(({ text }) => splitWords(text))
+  return {
+    phrase: folded,
+    alternatives: new Set(words).size > WORDS_MAX ? [listLonger(words).map((word) => toTerm(word, synonyms))] : alternatives,
+    words: listLonger(words),
+    isGeneral: !alternatives.length && read.some((terms) => terms.length > 0),
+  }
+}
+
+type Part = { words: string[] } | { quoted: string }
+
+/** Runs of words and quoted phrases, divided by "or". */
+function splitAlternatives(folded: string): Part[][] {
+  const alternatives: Part[][] = [[]]
+  for (const [chunk, quoted] of folded.matchAll(/"([^"]*)"|[^\s"]+/g)) {
+    const parts = alternatives.at(-1) ?? []
+    const last = parts.at(-1)
+    if (chunk === 'or') alternatives.push([])
+    else if (quoted !== undefined) parts.push({ quoted })
+    else if (last && 'words' in last) last.words.push(...splitWords(chunk))
+    else parts.push({ words: splitWords(chunk) })
+  }
+  return alternatives
+}
+
+function splitWords(text: string): string[] {
+  return text.split(SEPARATORS).filter(Boolean)
+}
+
+/** The longest known terms of a run of words, and the words between them. */
+function toTerms(part: Part, synonyms: Synonyms): SearchTerm[] {
+  if ('quoted' in part) {
+    const text = splitWords(part.quoted).join(' ')
+    return text ? [{ text, isExact: true, meanings: [] }] : []
+  }
+  const terms: SearchTerm[] = []
+  for (let at = 0; at < part.words.length; ) {
+    const runs = Array.from({ length: TERM_WORDS_MAX }, (_, less) => part.words.slice(at, at + TERM_WORDS_MAX - less))
+    const known = runs.find((run) => synonyms.has(run.join(' '))) ?? part.words.slice(at, at + 1)
+    terms.push(toTerm(known.join(' '), synonyms))
+    at += known.length
+  }
+  return terms
+}
+
+function toTerm(text: string, synonyms: Synonyms): SearchTerm {
+  return { text, isExact: false, meanings: synonyms.get(text) ?? [] }
+}
+
+/** Short words ("of", the s of "moon's") count only where there are no longer ones. */
+function listLonger(words: readonly string[]): string[] {
+  const once = [...new Set(words)]
+  const long = once.filter((word) => !isShort(word))
+  return (long.length ? long : once).slice(0, WORDS_MAX)
+}
+
+/** Every text whose lexemes `toTsquery` needs. */
+export function listTexts({ alternatives }: Search): string[] {
+  return [...new Set(alternatives.flat().flatMap(({ text, meanings }) => [text, ...meanings]))]
+}
+
+/**
+ * The terms of a `tsquery`: every term or a meaning of it, or the whole search as an unsplit tag. The last word may be a prefix of a word in
+ * a name; a tag must match as a whole.
+ * @param lexemes  the `tsquery` of each text; empty for words that the index lacks
+ */
+export function toTsquery(search: Search, lexemes: ReadonlyMap<string, string>): string {
+  const last = mayBePrefix(search) ? search.alternatives.at(-1)?.at(-1) : undefined
+  const ways = search.alternatives.map((terms) => terms.flatMap((term) => toTermQuery(term, lexemes, term === last) ?? []).join(' & '))
+  return [...ways.filter(Boolean).map((way) => `(${way})`), exactTerm(`#${search.phrase}`)].join(' | ')
+}
+
+function toTermQuery({ text, meanings }: SearchTerm, lexemes: ReadonlyMap<string, string>, isOpen: boolean): string | undefined {
+  const own = lexemes.get(text)
+  const meant = meanings.flatMap((meaning) => [lexemes.get(meaning), exactTerm(`#${meaning}`)])
+  const tag = text.includes(' ') ? exactTerm(`#${text}`) : undefined
+  const ways = [own, isOpen && own?.endsWith("'") ? `${own}:*AC` : undefined, tag, ...meant].filter(Boolean)
+  return ways.length ? `(${ways.join(' | ')})` : undefined
 }
 
 /**
  * Whether the last word is matched as a prefix, because the user may still be typing. Not for a single letter: half of all words begin with
  * it.
  */
-export function mayBePrefix({ phrase }: Search): boolean {
+export function mayBePrefix({ phrase }: Pick<Search, 'phrase'>): boolean {
   return /[\p{L}\p{N}]{2}"?$/u.test(phrase)
 }
 
@@ -48,6 +137,11 @@ export function mayBePrefix({ phrase }: Search): boolean {
  */
 export function namePatterns(word: string): string[] {
   return isShort(word) ? [`${word}%`, `% ${word}%`] : [`%${word}%`]
+}
+
+/** Whether the trigram index can find all words: it has only letters and digits of ASCII, whatever the locale of the database. */
+export function hasTrigrams(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word) || /[a-z0-9]{3}/.test(word))
 }
 
 /** The filters as terms of the text index. The artist is not part of the index. */
@@ -60,28 +154,6 @@ export function toFilterTerms({ category, orientation, colour, howMade, isPick }
 /** A word as a quoted tsquery term, without parsing. */
 export function exactTerm(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`
-}
-
-/**
- * The search with each word replaced by its known spelling.
- * @param nearest  the most similar known word of each word; a word without one is kept
- * @returns undefined where nothing changes
- */
-export function respell(search: Search, nearest: ReadonlyMap<string, string>): Search | undefined {
-  const words = search.words.map((word) => nearest.get(word) ?? word)
-  const isSame = words.every((word, i) => word.toLowerCase() === search.words[i]?.toLowerCase())
-  return isSame ? undefined : { words, phrase: words.join(' ').toLowerCase() }
-}
-
-/** The words that an artwork is found by, for the spelling correction of later searches. */
-export function listVocabulary({ name, tags }: { name: string; tags: readonly string[] }): string[] {
-  const words =
-    [name, ...tags]
-      .join(' ')
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  return [...new Set(words)].filter((word) => !isShort(word)).sort()
 }
 
 function isShort(word: string): boolean {

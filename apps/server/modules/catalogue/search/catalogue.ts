@@ -8,9 +8,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, toKeysetPage } from '../../../platform/database/queries/keyset.ts'
 import { cardUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import { findWithdrawnProduct, type ProductPlace, type ProductRole, prepareCatalogue } from '../queries/catalogue.ts'
-import { countHits, type Matching } from '../queries/search.ts'
+import { countHits, type Matching, readSearch } from '../queries/search.ts'
 import { isFullyIndexed, type ProductFilter, type SplitFilter, splitFilter } from '../rules/filter.ts'
-import { parseSearch, type Search } from '../rules/search.ts'
+import { cleanQuery, type Search } from '../rules/search.ts'
 import { toUnpricedProduct, type UnpricedProduct } from '../views/catalogue.ts'
 import { findHits, findMostRelevant, type Hits, type SearchHits, searchProducts, UNRANKED } from './search.ts'
 
@@ -55,7 +55,10 @@ type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogu
 /** The products that match a filter and a search, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
 async function listProducts(tools: Tools, { query = '', limit, cursor, ...request }: ProductRequest): Promise<ProductPage> {
   const { sort: asked = 'newest', ...filter } = request
-  const search = parseSearch(query)
+  const typed = cleanQuery(query)
+  const search = typed === undefined ? undefined : await readSearch(tools.database, typed)
+  // "metal poster" matches every product
+  if (search?.isGeneral) return listProducts(tools, { ...request, sort: asked === 'best' ? 'popular' : asked, limit, cursor })
   const sort = asked === 'best' && !search ? 'newest' : asked
   const from = cursor === undefined ? undefined : decodeCursor(ProductCursor, cursor)
   if (from && !isOfOrder(from, sort)) throw new Problem('malformed')

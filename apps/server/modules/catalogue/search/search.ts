@@ -5,14 +5,16 @@ import {
   type Conditions,
   findHitsAmongFirst,
   findHitsByIndex,
-  findNearestWords,
+  findSimilarWords,
   type Hit,
   type Matching,
+  readSearch,
   readTerms,
   type Scan,
 } from '../queries/search.ts'
 import type { ProductFilter } from '../rules/filter.ts'
-import { listVocabulary, respell, type Search } from '../rules/search.ts'
+import { hasTrigrams, type Search } from '../rules/search.ts'
+import { respell } from '../rules/spelling.ts'
 
 /** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
 export type SearchLimits = { first: number; fewHits: number; second: number; indexHits: number; last: number }
@@ -49,18 +51,19 @@ export async function searchProducts(
     const found = await find({ by: 'words', terms: await readTerms(queryable, search) })
     if (isEnough(found)) return { ...found, searchedFor: null }
   }
-  if (way !== 'respelt' && search.words.length) {
+  if (way !== 'respelt' && hasTrigrams(search.words)) {
     const found = await find({ by: 'inside', words: search.words })
     if (isEnough(found)) return { ...found, way: 'inside', searchedFor: null }
   }
-  const better = respell(search, await findNearestWords(queryable, search.words))
-  const found = better ? await find({ by: 'words', terms: await readTerms(queryable, better) }) : { hits: [] }
-  return { ...found, way: 'respelt', searchedFor: better && found.hits.length ? better.phrase : null }
+  const better = respell(search, await findSimilarWords(queryable, search.words))
+  if (better === undefined) return { hits: [], way: 'respelt', searchedFor: null }
+  const found = await find({ by: 'words', terms: await readTerms(queryable, await readSearch(queryable, better)) })
+  return { ...found, way: 'respelt', searchedFor: found.hits.length ? better : null }
 }
 
 /** Call it when an artwork goes on sale, after all other locks: word rows are shared by all artworks. */
 export async function indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void> {
-  await addWords(tx, listVocabulary(artwork))
+  await addWords(tx, artwork)
 }
 
 /**

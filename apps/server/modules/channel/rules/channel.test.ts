@@ -14,6 +14,9 @@ import {
   withoutPrints,
 } from './channel.ts'
 
+const shopifyLine1 =
+  'Flat 12, Building 4, Near Old Post Office, Behind the Municipal School, Opposite the Community Hall, Shivaji Nagar Extension, Phase 2, Sector 9'
+
 const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
 
 describe('SKUs of variants', () => {
@@ -148,16 +151,55 @@ describe('orders of a sales channel', () => {
     expect(toShippingAddress(address)).toEqual(complete)
   })
 
+  test.each<[string, object]>([
+    [
+      'the longest lines of Shopify',
+      { name: `${'n'.repeat(255)} ${'m'.repeat(255)}`, line1: 'x'.repeat(255), line2: 'y'.repeat(255), city: 'c'.repeat(255) },
+    ],
+    ['the street of a customer', { line1: shopifyLine1 }],
+    ['no region in a country that has regions', { region: null }],
+    ['no postal code', { postalCode: null }],
+    ['a postal code of another country', { postalCode: 'YO1 7HH' }],
+    ['no city in Hong Kong', { country: 'HK', region: 'Kowloon', city: null, postalCode: null }],
+    ['a country without postal codes', { country: 'PA', city: 'Panamá', postalCode: null, region: null }],
+    ['Kosovo', { country: 'XK', city: 'Prishtina', postalCode: '10000', region: null }],
+  ])('a channel order with %s is accepted', (_what, changes) => {
+    expect(findUnreadableReason({ ...order, address: { ...address, ...changes } })).toBeUndefined()
+    expect(toShippingAddress({ ...address, ...changes })).toBeDefined()
+  })
+
+  test('the address of a channel order is stored in the spelling of its country', () => {
+    expect(toShippingAddress({ ...address, region: 'Illinois' })?.region).toBe('IL')
+    expect(toShippingAddress({ ...address, country: 'GB', region: null, postalCode: 'yo17hh' })?.postalCode).toBe('YO1 7HH')
+  })
+
   test.each([
     ['another currency', { currency: 'EUR' }, 'The order is in EUR, but this shop uses USD.'],
     ['no email address', { email: null }, 'The order has no email address.'],
-    ['no address', { address: undefined }, 'The order has no complete address in a country we ship to.'],
-    ['an incomplete address', { address: { ...address, city: null } }, 'The order has no complete address in a country we ship to.'],
+    ['a blank email address', { email: ' ' }, 'The order has no email address.'],
+    ['an invalid email address', { email: 'ada@' }, 'The email address “ada@” is not valid.'],
+    ['no address', { address: undefined }, 'The order has no shipping address.'],
+    ['no name', { address: { ...address, name: null } }, 'The shipping address has no name.'],
+    ['no street', { address: { ...address, line1: ' ' } }, 'The shipping address has no street address.'],
+    ['no city', { address: { ...address, city: null } }, 'The shipping address has no city.'],
+    ['no country', { address: { ...address, country: null } }, 'The shipping address has no country.'],
+    ['neither name nor city', { address: { ...address, name: '', city: '' } }, 'The shipping address has no name and no city.'],
+    [
+      'only a country',
+      { address: { country: 'US', name: null, line1: null, city: null } },
+      'The shipping address has no name, no street address, and no city.',
+    ],
+    [
+      'neither email address nor name',
+      { email: null, address: { ...address, name: null } },
+      'The order has no email address. The shipping address has no name.',
+    ],
     [
       'a country that we do not ship to',
       { address: { ...address, country: 'AQ' } },
-      'The order has no complete address in a country we ship to.',
+      'The order ships to Antarctica, and we do not ship there.',
     ],
+    ['a line beyond Shopify’s limit', { address: { ...address, line1: 'x'.repeat(256) } }, 'Address is too long.'],
   ])('a channel order with %s is refused with the reason', (_what, changes, why) => {
     expect(findUnreadableReason({ ...order, ...changes })).toBe(why)
   })

@@ -1,4 +1,7 @@
+import { Email } from '@tintype/contract/accounts/accounts'
 import { type Picture, ShippingAddress } from '@tintype/contract/orders/store'
+import { findAddressProblems, normaliseAddress } from '@tintype/domain/addresses/check-address'
+import { countryName } from '@tintype/domain/countries'
 import { type Cents, CURRENCY } from '@tintype/domain/money'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 
@@ -47,13 +50,17 @@ export function withoutPrints(
 /** An address as entered at the channel. */
 type Typed = Readonly<Record<string, string | null>>
 
-/** @returns undefined where we cannot ship to the address */
+/**
+ * The address in its country's spelling. A region or a postal code that we would ask for may be missing: the order is paid, and its checkout
+ * has other rules.
+ * @returns undefined where we cannot ship to the address
+ */
 export function toShippingAddress(address: Typed | undefined): ShippingAddress | undefined {
-  const given = Object.entries(address ?? {}).filter(([, part]) => part !== null && part !== '')
-  return ShippingAddress.safeParse(Object.fromEntries(given)).data
+  const read = ShippingAddress.safeParse(withoutEmpty(address)).data
+  return read && !lacksCity(read) ? normaliseAddress(read) : undefined
 }
 
-/** Why an order cannot be recorded; undefined where it can. */
+/** Why an order cannot be recorded, with the name of every missing field; undefined where it can. */
 export function findUnreadableReason({
   currency,
   email,
@@ -63,9 +70,37 @@ export function findUnreadableReason({
   email: string | null
   address: Typed | undefined
 }): string | undefined {
-  if (currency !== CURRENCY) return `The order is in ${currency}, but this shop uses ${CURRENCY}.`
-  if (!email) return 'The order has no email address.'
-  return toShippingAddress(address) ? undefined : 'The order has no complete address in a country we ship to.'
+  const reasons = [
+    currency !== CURRENCY && `The order is in ${currency}, but this shop uses ${CURRENCY}.`,
+    !email?.trim() && 'The order has no email address.',
+    email?.trim() && !Email.safeParse(email).success && `The email address “${email}” is not valid.`,
+    findAddressReason(address),
+  ].filter((reason) => typeof reason === 'string' && reason !== '')
+  return reasons.length ? reasons.join(' ') : undefined
+}
+
+/** What customers and operators call the parts of an address, in the order of a form. */
+const PARTS = { name: 'name', line1: 'street address', city: 'city', country: 'country' } as const
+
+function findAddressReason(address: Typed | undefined): string | undefined {
+  const given = withoutEmpty(address)
+  if (!Object.keys(given).length) return 'The order has no shipping address.'
+  const read = ShippingAddress.safeParse(given)
+  const invalid = new Set(read.error?.issues.map(({ path }) => String(path[0])) ?? [])
+  if (read.success ? lacksCity(read.data) : !given.city) invalid.add('city')
+  const missing = Object.entries(PARTS).flatMap(([part, label]) => (invalid.has(part) && !given[part] ? [`no ${label}`] : []))
+  if (missing.length) return `The shipping address has ${new Intl.ListFormat('en').format(missing)}.`
+  if (invalid.has('country')) return `The order ships to ${countryName(given.country ?? '')}, and we do not ship there.`
+  const [other] = read.error?.issues ?? []
+  return other?.message
+}
+
+function lacksCity(address: ShippingAddress): boolean {
+  return findAddressProblems(address, { needsPhone: false }).some(({ field }) => field === 'city')
+}
+
+function withoutEmpty(address: Typed | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(address ?? {}).flatMap(([part, text]) => (text?.trim() ? [[part, text]] : [])))
 }
 
 /** Quantity per line. A line may occur more than once, for example if only some of its units were shipped. */

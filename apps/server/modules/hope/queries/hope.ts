@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { causes } from '../tables.ts'
+import { causeFormerSlugs, causeSlugsDue, causes } from '../tables.ts'
 
 export type CauseRow = typeof causes.$inferSelect
 
@@ -14,12 +14,45 @@ export async function findActiveSlugs(queryable: Queryable): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
+/** The active cause with this slug, or the one that formerly had it. */
 export async function findActiveCauseBySlug(queryable: Queryable, slug: string): Promise<CauseRow | undefined> {
+  const former = queryable.select({ id: causeFormerSlugs.causeId }).from(causeFormerSlugs).where(eq(causeFormerSlugs.slug, slug))
   const [row] = await queryable
     .select()
     .from(causes)
-    .where(and(eq(causes.slug, slug), eq(causes.isActive, true)))
+    .where(and(or(eq(causes.slug, slug), inArray(causes.id, former)), eq(causes.isActive, true)))
+    .orderBy(desc(eq(causes.slug, slug)))
+    .limit(1)
   return row
+}
+
+/** The causes whose slug may have lost letters. */
+export async function listSlugsDue(queryable: Queryable): Promise<{ id: string; title: string; slug: string }[]> {
+  return queryable
+    .select({ id: causes.id, title: causes.title, slug: causes.slug })
+    .from(causeSlugsDue)
+    .innerJoin(causes, eq(causes.id, causeSlugsDue.causeId))
+    .orderBy(causes.createdAt)
+}
+
+/** @returns whether the cause was still due */
+export async function forgetSlugDue(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(causeSlugsDue).where(eq(causeSlugsDue.causeId, id))
+  return rowCount === 1
+}
+
+export async function isSlugInUse(queryable: Queryable, slug: string): Promise<boolean> {
+  const rows = await queryable.select({ id: causes.id }).from(causes).where(eq(causes.slug, slug))
+  return rows.length > 0
+}
+
+/** Replaces a slug and keeps the former one. */
+export async function replaceSlug(
+  tx: Transaction,
+  { id, from, to, at }: { id: string; from: string; to: string; at: Date },
+): Promise<void> {
+  await tx.update(causes).set({ slug: to }).where(eq(causes.id, id))
+  await tx.insert(causeFormerSlugs).values({ slug: from, causeId: id, leftAt: at }).onConflictDoNothing()
 }
 
 /** Active or not. */

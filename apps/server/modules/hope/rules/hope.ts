@@ -1,13 +1,9 @@
 import type { RECEIPT_TYPES } from '@tintype/contract/hope/remittances'
+import { toSlug } from '@tintype/domain/text/slug'
 
-/** `Clean Water for All!` → `clean-water-for-all`; a title without a Latin letter or digit becomes `cause`. */
-export function toSlug(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return words?.join('-') ?? 'cause'
+/** `Clean Water for All!` → `clean-water-for-all`; a title without a letter or digit becomes `cause`. */
+export function causeSlug(title: string): string {
+  return toSlug(title) || 'cause'
 }
 
 /** The n-th candidate slug of a cause: `clean-water`, `clean-water-2` … */

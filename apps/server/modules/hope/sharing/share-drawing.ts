@@ -1,4 +1,5 @@
 import { brand } from '@tintype/domain/brand'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { canWrite, measureTextWidth, outlineText } from '../../../platform/images/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
@@ -92,9 +93,7 @@ function breakLines(text: string, size: number): string[] {
 
 function cutToFit(line: string, size: number): string {
   if (measureTextWidth(line, size) <= words.width) return line
-  const characters = [...line.replace(/…$/, '')]
-  while (measureTextWidth(`${characters.join('')}…`, size) > words.width) characters.pop()
-  return `${characters.join('')}…`
+  return truncateText(line.replace(/…$/, ''), words.width, { measure: (text) => measureTextWidth(text, size) })
 }
 
 function drawStanding({ raised, ofGoal, standing, percent }: ShareFacts): string {

@@ -32,6 +32,7 @@ export async function findPublicMockups(queryable: Queryable, handle: string, na
     .select({
       uid: artworks.uid,
       orientation: artworks.orientation,
+      sizes: artworks.sizes,
       name: renditions.preset,
       key: renditions.key,
       widthPx: renditions.widthPx,
@@ -46,7 +47,7 @@ export async function findPublicMockups(queryable: Queryable, handle: string, na
   for (const { name, key, widthPx, heightPx } of rows) {
     if (name !== null && key !== null && widthPx !== null && heightPx !== null) made.set(name, { key, widthPx, heightPx })
   }
-  return { uid: first.uid, orientation: first.orientation, made }
+  return { uid: first.uid, orientation: first.orientation, sizes: first.sizes, made }
 }
 
 /** The inputs of a mockup; undefined for a deleted artwork. @property pictureKey  its largest rendition; null until there is one */
@@ -56,6 +57,7 @@ export async function findMockupSource(queryable: Queryable, uid: string) {
       originalKey: artworks.originalKey,
       orientation: artworks.orientation,
       crops: artworks.crops,
+      sizes: artworks.sizes,
       pictureKey: sql<string | null>`(select made.key from ${renditions} as made
         where made.artwork_uid = "artworks"."uid" and made.preset like 'w%' order by made.width_px desc limit 1)`,
     })

@@ -3,6 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { brand } from '@tintype/domain/brand'
 import { trackingUrl } from '@tintype/domain/carriers'
+import { formatDays, formatDaysOfMs } from '@tintype/domain/durations'
 import { formatCents } from '@tintype/domain/money'
 import { refundTerms } from '@tintype/domain/refunds'
 import type { Notice } from '../notices.ts'
@@ -121,10 +122,13 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'If you didn’t do this, secure your account, then revoke the key in the back office under API keys.',
     ]),
   }),
-  artwork_approved: ({ artistName, artworkName, productUrl }) => ({
+  artwork_approved: ({ artistName, artworkName, productUrl, refused }) => ({
     subject: `“${artworkName}” is approved`,
     heading: `“${artworkName}” is live`,
-    paragraphs: [`Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`],
+    paragraphs: [
+      `Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`,
+      ...(refused.length ? [`We did not approve ${listWords(refused)}, because it would not look good enough at that size.`] : []),
+    ],
     action: { label: 'View in your shop', url: productUrl },
   }),
   artwork_trusted: ({ artistName, artworkName, productUrl }) => ({
@@ -154,6 +158,18 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ...(more ? [`This also concerns ${more} more of your artworks. My ${brand.products} shows the sizes of each.`] : []),
       'Prints that were sold before are made as ordered. To sell larger sizes, upload the picture again from its largest file.',
     ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
+  artwork_sizes_decided: ({ artistName, artworkName, refused, approved, sizes }, { publicUrl }) => ({
+    subject: `The sizes of “${artworkName}” changed`,
+    heading: `The sizes of “${artworkName}” changed`,
+    paragraphs: [
+      `Hello ${artistName}, we’ve reviewed the sizes of your artwork.`,
+      ...(refused.length ? [`We no longer sell ${listWords(refused)}, because it would not look good enough at that size.`] : []),
+      ...(approved.length ? [`We sell ${listWords(approved)} again.`] : []),
+      'Prints that were sold before are made as ordered. If you have a larger file, upload the picture again.',
+    ],
+    rows: [['On sale now', listWords(sizes)]],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
@@ -192,7 +208,9 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   deletion_approved: ({ artistName, artworkName }) => ({
     subject: `“${artworkName}” was deleted`,
     heading: `“${artworkName}” was deleted`,
-    paragraphs: [`Hello ${artistName}, as you requested, the artwork is no longer on sale. Its files are erased after 30 days.`],
+    paragraphs: [
+      `Hello ${artistName}, as you requested, the artwork is no longer on sale. Its files are erased after ${formatDaysOfMs(limits.artwork.deletedKeptMs)}.`,
+    ],
   }),
   deletion_disapproved: ({ artistName, artworkName, reason }, { publicUrl }) => ({
     subject: `Your request to delete “${artworkName}” was refused`,
@@ -313,12 +331,14 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Download my data', url: `${publicUrl}/settings#your-data` },
     footnote: 'If you didn’t request it, choose a new password: someone else may have access to your account.',
   }),
-  leaving_asked: ({ artistName, url }) => ({
+  leaving_asked: ({ artistName, url, graceDays }) => ({
     subject: `Delete your ${brand.product} account?`,
     heading: 'Delete your account?',
     paragraphs: [
       `Hello ${artistName}, we received a request to delete your account. Confirm it with the link below. This link expires in 24 hours.`,
-      'Your artworks are then taken off sale. You have 30 days to change your mind; after that, we erase everything except records we must keep by law.',
+      graceDays
+        ? `Your artworks are then taken off sale. You have ${formatDays(graceDays)} to change your mind; after that, we erase everything except records we must keep by law.`
+        : 'Your artworks are then taken off sale, and we erase everything except records we must keep by law. You cannot change your mind.',
     ],
     action: { label: 'Confirm deletion', url },
     footnote: 'If it wasn’t you, don’t confirm, and choose a new password now: someone else knows yours.',
@@ -339,12 +359,19 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     paragraphs: [`Hello ${artistName}, your account won’t be deleted, and your artworks are back on sale.`],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
-  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode }, { publicUrl }) => ({
+  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode, isPending }, { publicUrl }) => ({
     subject: `Your balance of ${formatCents(amountCents)} stays payable`,
     heading: `Your balance of ${formatCents(amountCents)} stays payable`,
     paragraphs: [
-      `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
-      `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+      ...(isPending
+        ? [
+            `Hello ${artistName}, your account is being deleted, and part of your balance cannot be paid yet, because a print that you sold has not been delivered.`,
+            'We do not wait any longer: your account is erased within a few hours.',
+          ]
+        : [
+            `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
+            `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+          ]),
       `After that, your balance stays payable until ${minuteWords(payableUntil)}. To claim it, write to ${brand.contactEmail} with the claim code below, the account holder’s name and how we should pay you.`,
       'Please keep this email: after the deletion, only the claim code shows that the balance is yours.',
     ],
@@ -352,7 +379,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['Balance', formatCents(amountCents)],
       ['Claim code', claimCode],
     ],
-    action: { label: 'Set a payout method', url: `${publicUrl}/dashboard` },
+    action: { label: isPending ? 'Go to your studio' : 'Set a payout method', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,
@@ -406,7 +433,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: isLast ? 'Your order has shipped' : 'Part of your order has shipped',
     paragraphs: [
       isLast ? 'Your parcel has been handed to the carrier.' : 'The rest is still being printed and ships in a separate parcel.',
-      'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
+      `Damaged on arrival? Tell us within ${formatDays(limits.claimDays)} and we’ll replace or refund it.`,
     ],
     rows: [
       ...prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
@@ -421,7 +448,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: isLast ? 'Your order was delivered' : 'Part of your order was delivered',
     paragraphs: [
       isLast ? 'Your parcel is marked as delivered.' : 'This parcel is marked as delivered. The rest of your order follows.',
-      'Damaged, or not there? Tell us within 14 days and we’ll replace or refund it.',
+      `Damaged, or not there? Tell us within ${formatDays(limits.claimDays)} and we’ll replace or refund it.`,
     ],
     rows: prints.map(({ title, print, quantity }): LetterRow => [`${quantity} × ${title}`, print]),
     action: { label: `Order ${orderNumber}`, url: orderUrl },
@@ -571,6 +598,11 @@ function securityParts(
 /** `the artwork “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
   return subject === 'artwork' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+}
+
+/** `Medium and Extra Large`. */
+function listWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
 }
 
 function dayWords(instant: string): string {

@@ -61,13 +61,20 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   email_changed: security,
   second_factor_locked: { ...security, lockedUntil: '2026-03-01T13:00:00Z' },
   api_key_created: { ...security, keyName: 'Stock sync' },
-  artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
+  artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url, refused: ['Extra Large'] },
   artwork_trusted: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
   artwork_sizes_changed: {
     ...artist,
     lines: ['“Ring Plane” (1200×1600 pixels) is no longer sold in Extra Large (needs 1378×1969 pixels).'],
     more: 2,
+  },
+  artwork_sizes_decided: {
+    ...artist,
+    artworkName: 'Ring Plane',
+    refused: ['Extra Large'],
+    approved: ['Medium'],
+    sizes: ['Medium', 'Large'],
   },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
@@ -94,7 +101,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
   print_sold: { ...artist, artworkName: 'Ring Plane', print: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal', destination: 'PayPal i•••••@varga.example' },
-  leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
+  leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc', graceDays: 10 },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
   balance_unclaimed: {
@@ -103,6 +110,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     eraseAfter: '2026-12-22T03:20:00.000Z',
     payableUntil: '2027-12-22T03:20:00.000Z',
     claimCode: '00112233445566778899aabbccddeeff',
+    isPending: false,
   },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
   webhook_off: {

@@ -1,4 +1,5 @@
 import { render } from '@react-email/render'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Notice } from '../notices.ts'
 import { letterElement } from './letter.ts'
@@ -14,5 +15,5 @@ export async function renderMail(notice: Notice, options: { publicUrl: string })
 
 /** Removes line breaks, so that a name cannot inject a header. */
 function oneLine(subject: string): string {
-  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
+  return truncateText(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), 200, { measure: 'units' })
 }

@@ -21,7 +21,7 @@ import {
   setCancelled,
   setPaymentPage,
 } from '../queries/order.ts'
-import { calculateTotals, requireCompleteAddress } from '../rules/order.ts'
+import { calculateTotals, readShippingAddress } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
 import { beginPayment } from './begin-payment.ts'
 import { creditSale, payOrder } from './pay-order.ts'
@@ -51,12 +51,12 @@ const SCOPE = 'place-order'
  * Sells a cart in three steps. First the order is recorded, awaiting payment. Then the payment is charged outside of any transaction, under
  * the id of the order. Then the order becomes paid, with commissions and donations, or cancelled. An interrupted client resumes with the
  * same key; `reconcilePayments` completes the other orders. A payment provider that settles within a transaction makes it a single step.
- * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `size_not_offered`, `payment_provider_other`,
+ * @throws Problem of `readShippingAddress`, `product_not_found`, `product_unavailable`, `size_not_offered`, `payment_provider_other`,
  *   `card_invalid`, `card_declined`, `card_insufficient_funds`, `total_changed`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
-export async function placeOrder(tools: OrderTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(tools: OrderTools, { idempotencyKey: key, address, ...input }: OrderRequest): Promise<PlacedOrder> {
   await countOrder(tools, address)
-  requireCompleteAddress(request.shippingAddress)
+  const request = { ...input, shippingAddress: readShippingAddress(input.shippingAddress, input.lines) }
   if (request.payment.provider !== tools.payments.current.provider) throw new Problem('payment_provider_other')
   const orderId = newId()
   const hidden = withCardHidden(tools, request)

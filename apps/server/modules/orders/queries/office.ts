@@ -1,18 +1,30 @@
 import type { OrderFilter } from '@tintype/contract/admin/office-lists'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { normaliseEmail } from '@tintype/domain/email-address'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
+import { matchText } from '../../../platform/database/queries/text-match.ts'
 import { orders } from '../tables.ts'
 
 /** Orders that match the filter, in order, each with its place. */
 export async function findOfficeOrders(
   queryable: Queryable,
-  { status, email, from, to }: Omit<OrderFilter, 'order'>,
+  { status, email, words, from, to }: Omit<OrderFilter, 'order'>,
   range: SortedRange<OrderFilter['order']>,
 ) {
   const { id, number, totalCents, refundedCents, placedAt, paidAt, shippingAddress } = orders
   const { behind, orderBy, place } = sortedBy(toKeysetSort({ status, email }, range.order), range)
   const days = toInstantRange({ from, to })
+  const where = and(
+    status && eq(orders.status, status),
+    email === undefined ? undefined : eq(orders.email, normaliseEmail(email)),
+    days.from && gte(placedAt, days.from),
+    days.until && lt(placedAt, days.until),
+    behind,
+  )
+  const { limit } = range
+  const isFound =
+    words === undefined ? undefined : await matchText(queryable, { table: orders, id, match: hasWords(words), where, orderBy, limit })
   return queryable
     .select({
       ...{ id, number, totalCents, refundedCents, placedAt, paidAt, place },
@@ -21,18 +33,14 @@ export async function findOfficeOrders(
       country: sql<string>`coalesce(${shippingAddress} ->> 'country', '')`,
     })
     .from(orders)
-    .where(
-      and(
-        status && eq(orders.status, status),
-        // emails are stored in lower case
-        email === undefined ? undefined : eq(orders.email, email.toLowerCase()),
-        days.from && gte(placedAt, days.from),
-        days.until && lt(placedAt, days.until),
-        behind,
-      ),
-    )
+    .where(and(where, isFound))
     .orderBy(...orderBy)
-    .limit(range.limit)
+    .limit(limit)
+}
+
+/** The words at the beginning of words of number, e-mail and address; see `tables.ts`. */
+function hasWords(words: string): SQL {
+  return sql`orders.found_by @@ search_prefixes('simple', ${words}, '')`
 }
 
 export type OfficeOrderRow = Awaited<ReturnType<typeof findOfficeOrders>>[number]

@@ -100,6 +100,11 @@ describe('mailForChange', () => {
     // the mail about the refund says more
     ['cancelled', 'refunded', false, undefined],
   ])('a change from %s to %s (begun: %s) sends the mail %s', (before, now, hasBegun, mail) => {
-    expect(mailForChange({ before, now, hasBegun })).toBe(mail)
+    expect(mailForChange({ before, now, hasBegun, hasNewHold: false })).toBe(mail)
+  })
+
+  test('another print that goes on hold sends a mail, although the order is on hold already', () => {
+    expect(mailForChange({ before: 'on_hold', now: 'on_hold', hasBegun: true, hasNewHold: true })).toBe('on_hold')
+    expect(mailForChange({ before: 'checking', now: 'checking', hasBegun: false, hasNewHold: true })).toBeUndefined()
   })
 })

@@ -43,11 +43,18 @@ export type StateMail = 'in_production' | 'on_hold' | 'resumed' | 'cancelled'
  * The mail that a change of state needs, if any.
  * @param change.before  the state of which the customer was last notified; null before the first
  * @param change.hasBegun  production had begun before the change
+ * @param change.hasNewHold  a print is on hold of which the customer was not notified; its order may be on hold already
  */
-export function mailForChange(change: { before: OrderState | null; now: OrderState; hasBegun: boolean }): StateMail | undefined {
-  const { before, now, hasBegun } = change
+export function mailForChange(change: {
+  before: OrderState | null
+  now: OrderState
+  hasBegun: boolean
+  hasNewHold: boolean
+}): StateMail | undefined {
+  const { before, now, hasBegun, hasNewHold } = change
+  if (now === 'on_hold') return hasNewHold || now !== before ? now : undefined
   if (now === before) return undefined
-  if (now === 'on_hold' || now === 'cancelled') return now
+  if (now === 'cancelled') return now
   if (now === 'in_production' && !hasBegun) return 'in_production'
   return before === 'on_hold' && (now === 'checking' || now === 'in_production') ? 'resumed' : undefined
 }

@@ -1,7 +1,9 @@
 import { limits } from '@tintype/contract/limits'
-import { type OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
+import { type OrderStatus, PlaceOrderInput, type ShippingAddress } from '@tintype/contract/orders/store'
+import type { ProblemCode } from '@tintype/contract/problems'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
-import { calculateTotals, isCustomerDataExpired, mergeLines, requireCompleteAddress, retentionStart, subtotalCents } from './order.ts'
+import { calculateTotals, isCustomerDataExpired, mergeLines, readShippingAddress, retentionStart, subtotalCents } from './order.ts'
 
 const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' } as const
 const line = { product: 'moon', size: 'medium', quantity: 1 } as const
@@ -20,6 +22,15 @@ describe('PlaceOrderInput', () => {
       email: 'ada@example.com',
       payment: { card: '4242424242424242' },
     })
+  })
+
+  test.each([254, 255])('PlaceOrderInput accepts address lines of %i characters', (length) => {
+    const text = 'x'.repeat(length)
+    expect(accepts({ shippingAddress: { ...address, name: text, line1: text, line2: text, city: text, region: text } })).toBe(true)
+  })
+
+  test.each(['name', 'line1', 'line2', 'city', 'region'])('PlaceOrderInput refuses 256 characters for %s', (part) => {
+    expect(accepts({ shippingAddress: { ...address, [part]: 'x'.repeat(256) } })).toBe(false)
   })
 
   test.each([0, -1, 51, 10_000, 1.5, '2', null])('PlaceOrderInput refuses the quantity %j', (quantity) => {
@@ -61,20 +72,76 @@ describe('mergeLines', () => {
   })
 })
 
-test('an address needs a postal code only in a country that has postal codes', () => {
-  const missing = expect.objectContaining({ code: 'postal_code_missing' })
-  for (const postalCode of [undefined, '']) {
-    expect(() => requireCompleteAddress({ ...address, country: 'PT', postalCode })).toThrow(missing)
-    for (const country of ['HK', 'AE', 'QA', 'BS'] as const) requireCompleteAddress({ ...address, country, postalCode })
-  }
-})
+describe('the shipping address of an order', () => {
+  const read = (changes: Partial<ShippingAddress>, size: PrintSize = 'large') => readShippingAddress({ ...address, ...changes }, [{ size }])
 
-test('an address needs a region in a country that has regions, and refuses a lone surrogate', () => {
-  expect(() => requireCompleteAddress(address)).toThrow(expect.objectContaining({ code: 'region_missing' }))
-  expect(() => requireCompleteAddress({ ...address, region: '' })).toThrow(expect.objectContaining({ code: 'region_missing' }))
-  expect(() => requireCompleteAddress({ ...address, region: 'IL', name: '\ud83c' })).toThrow(expect.objectContaining({ code: 'malformed' }))
-  requireCompleteAddress({ ...address, region: 'IL', name: '\ud83c\udfa8' })
-  requireCompleteAddress({ ...address, country: 'PT' })
+  test.each<[string, Partial<ShippingAddress>, ProblemCode, string, string]>([
+    ['no state', {}, 'region_missing', 'region', 'Enter your state.'],
+    ['no city', { region: 'IL', city: '' }, 'city_missing', 'city', 'City is required.'],
+    ['no ZIP code', { region: 'IL', postalCode: '' }, 'postal_code_missing', 'postalCode', 'Enter your ZIP code.'],
+    [
+      'letters for a ZIP code',
+      { region: 'IL', postalCode: 'ABC' },
+      'postal_code_invalid',
+      'postalCode',
+      'Enter a valid ZIP code, such as 95014.',
+    ],
+    [
+      'an American code in Britain',
+      { country: 'GB', postalCode: '99999' },
+      'postal_code_invalid',
+      'postalCode',
+      'Enter a valid postcode, such as EC1Y 8SY.',
+    ],
+    [
+      'an invalid Eircode',
+      { country: 'IE', postalCode: '1' },
+      'postal_code_invalid',
+      'postalCode',
+      'Enter a valid Eircode, such as A65 F4E2.',
+    ],
+    ['no prefecture', { country: 'JP', postalCode: '154-0023' }, 'region_missing', 'region', 'Enter your prefecture.'],
+    ['no emirate', { country: 'AE', postalCode: '' }, 'region_missing', 'region', 'Enter your emirate.'],
+    [
+      'a wrong phone number',
+      { region: 'IL', phone: '12' },
+      'phone_invalid',
+      'phone',
+      'Enter a valid phone number, with the country code if it is from another country.',
+    ],
+  ])('an order to an address with %s is refused with %j, and the answer names the field', (_what, changes, code, field, message) => {
+    const refused = expect.objectContaining({
+      code,
+      status: 422,
+      message,
+      publicData: { fields: { [`shippingAddress.${field}`]: message } },
+    })
+    expect(() => read(changes)).toThrow(refused)
+  })
+
+  test.each<[string, Partial<ShippingAddress>, Partial<ShippingAddress>]>([
+    ['the United States', { region: 'illinois', postalCode: '627011234' }, { region: 'IL', postalCode: '62701-1234' }],
+    ['Britain', { country: 'GB', city: 'York', postalCode: 'yo17hh' }, { postalCode: 'YO1 7HH' }],
+    ['Italy', { country: 'IT', city: 'Roma', postalCode: '00144' }, { region: 'RM' }],
+    ['Hong Kong', { country: 'HK', city: '', region: 'kowloon', postalCode: undefined }, { region: 'Kowloon', city: '' }],
+    ['Portugal, without a region', { country: 'PT', postalCode: '1000205' }, { postalCode: '1000-205' }],
+    ['Panama, without a postal code', { country: 'PA', city: 'Panamá', postalCode: '' }, { city: 'Panamá', postalCode: '' }],
+    ['Kosovo', { country: 'XK', city: 'Prishtina', postalCode: '10000' }, { postalCode: '10000' }],
+  ])('an address in %s is stored in the spelling of its country', (_where, changes, stored) => {
+    expect(read(changes)).toEqual({ ...address, ...changes, ...stored })
+  })
+
+  test('an extra large print to Japan needs a phone number, a large one does not', () => {
+    const japan = { country: 'JP', region: 'Tokyo', postalCode: '154-0023' } as const
+    expect(() => read(japan, 'extra_large')).toThrow(expect.objectContaining({ code: 'phone_missing' }))
+    expect(read({ ...japan, phone: '03-1234-5678' }, 'extra_large').phone).toBe('+81 3 1234 5678')
+    expect(read(japan, 'large')).toMatchObject(japan)
+  })
+
+  test('a lone surrogate is refused, and an emoji is accepted', () => {
+    expect(() => read({ region: 'IL', name: '\ud83c' })).toThrow(expect.objectContaining({ code: 'malformed' }))
+    expect(read({ region: 'IL', name: '\ud83c\udfa8' }).name).toBe('🎨')
+  })
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import { limits } from '@tintype/contract/limits'
+import { addressProblemCode } from '@tintype/contract/orders/address-problems'
 import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import { type CountryCode, needsPostalCode, needsRegion, shippingCents } from '@tintype/domain/countries'
+import { type AddressProblem, findAddressProblems, normaliseAddress } from '@tintype/domain/addresses/check-address'
+import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
+import { type CountryCode, shippingCents } from '@tintype/domain/countries'
 import type { Cents } from '@tintype/domain/money'
 
 /**
@@ -21,13 +24,20 @@ export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
 }
 
 /**
- * @throws Problem `region_missing` or `postal_code_missing` where the country's addresses require one, `malformed` for a lone surrogate
- *   (JSON can express one), which the database rejects
+ * The address of an order as it is stored: complete for its country, and in its spelling.
+ * @throws Problem of the first missing or invalid field, `malformed` for a lone surrogate (JSON can express one), which the database rejects
  */
-export function requireCompleteAddress(address: ShippingAddress): void {
-  if (needsRegion(address.country) && !address.region) throw new Problem('region_missing')
-  if (needsPostalCode(address.country) && !address.postalCode) throw new Problem('postal_code_missing')
+export function readShippingAddress(address: ShippingAddress, lines: readonly Pick<OrderLineInput, 'size'>[]): ShippingAddress {
   if (Object.values(address).some((part) => part !== undefined && !part.isWellFormed())) throw new Problem('malformed')
+  const sizes = lines.map(({ size }) => size)
+  const [first] = findAddressProblems(address, { needsPhone: needsPhone(address.country, sizes) })
+  if (first) throw toProblem(first)
+  return normaliseAddress(address)
+}
+
+/** The fields of an address have the same names in the API. */
+function toProblem({ field, problem, label, example }: AddressProblem): Problem {
+  return new Problem(addressProblemCode({ field, problem }), { field: `shippingAddress.${field}`, label, ...(example && { example }) })
 }
 
 type Counted = { quantity: number; priceCents: Cents }

@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
 import { problemText } from '@tintype/contract/problems'
 import { type Cents, CURRENCY, formatCents } from '@tintype/domain/money'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { canMove, type PayoutActors, payoutNumber } from './payouts.ts'
 
 export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'
@@ -50,7 +51,7 @@ export function matchAnswerRows(lines: readonly AnswerLine[], world: AnswerLooku
       : { outcome: 'unknown' as const, text: 'This batch has no such payout.' }
     if (payout) named.add(payout.id)
     const { amountCents = null, artistName = null } = payout ?? {}
-    return { line: line.line, id: line.id.slice(0, 60), amountCents, artistName, ...judged }
+    return { line: line.line, id: truncateText(line.id, 60, { measure: 'units', ellipsis: '' }), amountCents, artistName, ...judged }
   })
 }
 
@@ -61,7 +62,10 @@ function judgeLine(line: AnswerLine, payout: AnsweredPayout, { fourEyes }: Answe
   const amount = amountProblem(line, payout.amountCents)
   if (amount) return wrong(amount)
   const said = readStatus(line.status)
-  if (!said) return wrong(line.status ? `Unknown status “${line.status.slice(0, 40)}”.` : 'The status is missing.')
+  if (!said)
+    return wrong(
+      line.status ? `Unknown status “${truncateText(line.status, 40, { measure: 'units', ellipsis: '' })}”.` : 'The status is missing.',
+    )
   if (said === 'waiting') return { outcome: 'waiting', text: 'Still in progress.' }
   return said === 'paid' ? judgePaid(line, payout, fourEyes(payout)) : judgeUnpaid(said, line, payout)
 }
@@ -100,10 +104,11 @@ function readStatus(text: string): Said | undefined {
 }
 
 function amountProblem({ amount, currency }: AnswerLine, amountCents: Cents): string | undefined {
-  if (currency && currency.toUpperCase() !== CURRENCY) return `The currency is ${currency.slice(0, 10)} instead of ${CURRENCY}.`
+  if (currency && currency.toUpperCase() !== CURRENCY)
+    return `The currency is ${truncateText(currency, 10, { measure: 'units', ellipsis: '' })} instead of ${CURRENCY}.`
   if (!amount) return undefined
   const cents = readAmount(amount)
-  if (cents === undefined) return `The amount “${amount.slice(0, 40)}” could not be read.`
+  if (cents === undefined) return `The amount “${truncateText(amount, 40, { measure: 'units', ellipsis: '' })}” could not be read.`
   return cents === amountCents ? undefined : `The file says ${formatCents(cents)}, but the payout is ${formatCents(amountCents)}.`
 }
 

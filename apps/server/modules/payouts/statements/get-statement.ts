@@ -1,7 +1,10 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import { Problem } from '@tintype/contract/problems'
+import { z } from 'zod'
 import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
 import type { Artist } from '../../../platform/actor.ts'
+import { alertMissingLetters, requireLetters } from '../../../platform/documents/alert-missing-letters.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findPayout, type PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
 import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
@@ -14,18 +17,24 @@ export type { StatementSource } from './statement-source.ts'
 
 export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
 
-/** The statement of an artist's own payout. @throws Problem `payout_not_found`, also for another artist's payout */
+/** Fails while no font has a letter of the statement. */
+export const checkStatementJob = defineJob('payouts.check-statement', z.object({ payout: z.uuid() }), { retries: 20 })
+
+/**
+ * The statement of an artist's own payout. @throws Problem `payout_not_found`, also for another artist's payout, and
+ * `document_letter_missing` for a PDF
+ */
 export async function getOwnStatement(tools: PayoutTools, artist: Artist, request: StatementRequest): Promise<StreamedAnswer> {
   const payout = await findPayout(tools.database, request.id)
   if (payout?.artistId !== artist.artistId) throw new Problem('payout_not_found')
-  return write(await gather(tools, payout), request)
+  return write(tools, await gather(tools, payout), request)
 }
 
-/** The same for operators. @throws Problem `payout_not_found` */
+/** The same for operators. @throws Problem `payout_not_found` and `document_letter_missing` */
 export async function getStatement(tools: PayoutTools, request: StatementRequest): Promise<StreamedAnswer> {
   const payout = await findPayout(tools.database, request.id)
   if (!payout) throw new Problem('payout_not_found')
-  return write(await gather(tools, payout), request)
+  return write(tools, await gather(tools, payout), request)
 }
 
 async function gather({ database, earnings, accounts, sealer }: PayoutTools, payout: PayoutRow): Promise<StatementSource> {
@@ -38,9 +47,22 @@ async function gather({ database, earnings, accounts, sealer }: PayoutTools, pay
   return { payout, artistName, destination, openingCents, lineCount, lines: earnings.listStatementLines(database, range) }
 }
 
-function write(source: StatementSource, { format }: StatementRequest): StreamedAnswer {
+async function write(tools: PayoutTools, source: StatementSource, { format }: StatementRequest): Promise<StreamedAnswer> {
   const name = `payout-${payoutNumber(source.payout.number)}.${format}`
-  return format === 'csv'
-    ? streamedFile({ name, type: 'text/csv; charset=utf-8' }, writeStatementCsv(source))
-    : streamedFile({ name, type: 'application/pdf' }, writeStatementPdf(source))
+  if (format === 'csv') return streamedFile({ name, type: 'text/csv; charset=utf-8' }, writeStatementCsv(source))
+  const alert = { tools, job: checkStatementJob, payload: { payout: source.payout.id } }
+  // before the answer begins, because a stream cannot become an error
+  await alertMissingLetters(alert, () => requireStatementLetters(source))
+  return streamedFile({ name, type: 'application/pdf' }, writeStatementPdf(source))
+}
+
+/** The handler of `checkStatementJob`. @throws Problem `document_letter_missing` */
+export async function checkStatement(tools: PayoutTools, { payout: id }: { payout: string }): Promise<void> {
+  const payout = await findPayout(tools.database, id)
+  if (payout) await requireStatementLetters(await gather(tools, payout))
+}
+
+async function requireStatementLetters({ artistName, destination, payout, lines }: StatementSource): Promise<void> {
+  await requireLetters([artistName, ...Object.values(destination), payout.reference ?? ''])
+  for await (const { text } of lines) await requireLetters([text])
 }

@@ -5,17 +5,17 @@ import { payoutNumber } from '../rules/payouts.ts'
 import { addLine, lineNames, openTotals } from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
-/** The last column sums to the payout plus the amount carried to the next statement. */
-export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {
-  yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD'])
-  yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents)]])
+/** The column "For you" sums to the payout plus the amount carried to the next statement. The holder is in the line of the payout. */
+export async function* writeStatementCsv({ payout, destination, openingCents, lines }: StatementSource): AsyncGenerator<string> {
+  yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD', 'Account holder'])
+  yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents), '']])
   let totals = openTotals(openingCents, payout.amountCents)
   let some: Cell[][] = []
   for await (const line of lines) {
     totals = addLine(totals, line)
     const { at, kind, text, amountCents, donationCents } = line
     const sums = [amountCents + donationCents, -donationCents, amountCents].map(dollars)
-    some.push([toUtcDay(at), lineNames[kind] ?? kind, text, ...sums])
+    some.push([toUtcDay(at), lineNames[kind] ?? kind, text, ...sums, ''])
     if (some.length < 200) continue
     yield csvLines(some)
     some = []
@@ -23,8 +23,8 @@ export async function* writeStatementCsv({ payout, openingCents, lines }: Statem
   const { requestedAt, number, amountCents } = payout
   yield csvLines([
     ...some,
-    [toUtcDay(requestedAt), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
-    ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents)],
+    [toUtcDay(requestedAt), 'Payout', payoutNumber(number), '', '', dollars(-amountCents), destination.accountHolderName ?? ''],
+    ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents), ''],
   ])
 }
 

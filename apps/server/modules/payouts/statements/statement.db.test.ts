@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
+import { readPdfLines } from '../../../test/pdf-lines.ts'
 import { type MoneyWorld, openMoneyWorld, operator } from '../../../test/worlds/money-world.ts'
+import { artists } from '../../accounts/tables.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -179,4 +182,37 @@ test('an artist downloads a long statement as PDF, and another artist cannot', a
   await expect(world.payouts.getOwnStatement(await newArtist(), { id, format: 'pdf' })).rejects.toMatchObject({ code: 'payout_not_found' })
   await expect(world.payouts.getStatement({ id: randomUUID(), format: 'csv' })).rejects.toMatchObject({ code: 'payout_not_found' })
   expect((await world.payouts.getStatement({ id, format: 'csv' })).headers['content-type']).toContain('text/csv')
+})
+
+test.each([
+  ['Łukasz Żółć', 'Bank Spółdzielczy w Łodzi', 'PL'],
+  ['山田 太郎', '三菱UFJ銀行', 'JP'],
+  ['Γεώργιος Παπαδόπουλος', 'Εθνική Τράπεζα', 'GR'],
+  ['Олена Шевченко', 'ПриватБанк', 'UA'],
+  ['김민준', '국민은행', 'KR'],
+  ['สมชาย น้ำใส', 'ธนาคารกรุงเทพ', 'TH'],
+])('a statement names the account holder %s in the PDF and in the CSV', async (accountHolderName, bankName, country) => {
+  const artist = await world.newArtist()
+  const details = { accountHolderName, bankName, country, accountNumber: '000123456789' }
+  await world.setPayoutMethod(artist, { method: 'bank', details })
+  await world.credit(artist, 5000)
+  const { id } = await world.payouts.request(artist, {})
+  const [payout] = (await downloadCsvRows(artist, id)).filter(([, kind]) => kind === 'Payout')
+  expect(payout?.at(-1)).toBe(accountHolderName)
+  const { body } = await world.payouts.getOwnStatement(artist, { id, format: 'pdf' })
+  const lines = readPdfLines(Buffer.from(await new Response(body).arrayBuffer()))
+  expect(lines.join(' ')).toContain(`${accountHolderName}, ${bankName}`)
+})
+
+test('a statement with a letter that no font has is refused as PDF, becomes a failed job, and is available as CSV', async () => {
+  const artist = await newArtist()
+  await world.credit(artist, 5000)
+  const { id } = await world.payouts.request(artist, {})
+  await world.database.update(artists).set({ name: 'Anna ᚠ' }).where(eq(artists.id, artist.artistId))
+  const refusal = { code: 'document_letter_missing', message: expect.stringContaining('ᚠ (U+16A0)') }
+  for (let i = 0; i < 2; i++) await expect(world.payouts.getStatement({ id, format: 'pdf' })).rejects.toMatchObject(refusal)
+  const alerts = world.sentJobs.filter(({ name }) => name === 'payouts.check-statement')
+  expect(alerts.map(({ payload }) => payload)).toEqual([{ payout: id }])
+  await expect(world.payouts.checkStatement({ payout: id })).rejects.toMatchObject(refusal)
+  expect(await downloadCsvRows(artist, id)).toHaveLength(4)
 })

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
-import { countryName } from '@tintype/domain/countries'
 import type { Crop } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/print-fit'
+import { openPaper, type Paper, paperColors } from '../../../platform/documents/paper.ts'
+import { isolate } from '../../../platform/documents/set-line.ts'
 import { describeMaking, type PrintMaking } from '../rules/print-making.ts'
+import { slipAddress } from './slip-address.ts'
 
 export type JobSheet = {
   number: string
@@ -39,41 +38,35 @@ export type JobSheet = {
   madeAt: Date
 }
 
-type Pen = PDFKit.PDFDocument
-
 const page = { left: 56, right: 539, top: 56 }
-const colors = { ink: '#1c1814', soft: '#6b635a', line: '#d8cfc3', copper: '#9a5a2c' }
 
-/** Writes the job sheet for a manufacturer, and on a separate page the packing slip. Neither contains a price. */
+/**
+ * Writes the job sheet for a manufacturer, and on a separate page the packing slip. Neither contains a price.
+ * @throws Problem `document_letter_missing`
+ */
 export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
-  // load on demand, because the library is large and rarely needed
-  const { default: PDFDocument } = await import('pdfkit')
-  const info = { Title: `Job sheet ${sheet.number}`, Author: brand.product, CreationDate: sheet.madeAt }
-  const pen: Pen = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en', pdfVersion: '1.7' })
-  pen.registerFont('latin', face('latin')).registerFont('latin-ext', face('latin-ext'))
+  const paper = await openPaper({ title: `Job sheet ${sheet.number}`, author: brand.product, createdAt: sheet.madeAt })
+  await drawJob(paper, sheet)
+  await drawSlip(paper, sheet)
+  paper.pen.end()
   const parts: Uint8Array[] = []
-  pen.on('data', (part: Uint8Array) => parts.push(part))
-  const ended = new Promise<void>((resolve, reject) => pen.on('end', resolve).on('error', reject))
-  drawJob(pen, sheet)
-  pen.addPage()
-  drawSlip(pen, sheet)
-  pen.end()
-  await ended
+  for await (const part of paper.pen) parts.push(part as Uint8Array)
   return Buffer.concat(parts)
 }
 
-function drawJob(pen: Pen, sheet: JobSheet): void {
+async function drawJob(paper: Paper, sheet: JobSheet): Promise<void> {
   const { crop, picture, widthCm, heightCm, file } = sheet
   const { making } = file
   const { kind, done } = describeMaking(making)
-  drawHead(pen, `Job sheet ${sheet.number}`)
+  paper.pen.addPage()
+  await drawHead(paper, `Job sheet ${sheet.number}`)
   const facts: [string, string][] = [
-    ['Manufacturer', sheet.manufacturer],
+    ['Manufacturer', isolate(sheet.manufacturer)],
     ['Ships by', sheet.promisedOn ?? 'no date promised'],
     ['Order', sheet.orderNumber],
     ['Copies', String(sheet.quantity)],
     ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
-    ['Picture', `${sheet.title}, by ${sheet.artistName}`],
+    ['Picture', namePicture(sheet)],
     ['Print file', `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch`],
     [
       '',
@@ -81,27 +74,25 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
     ],
     ['Prepared', done],
     ['Crop', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${formatCropOffset(crop)}`],
-    ...(sheet.reprintReason ? [['Reprint reason', sheet.reprintReason] as [string, string]] : []),
+    ...(sheet.reprintReason ? [['Reprint reason', isolate(sheet.reprintReason)] as [string, string]] : []),
     ['Links expire', sheet.until],
   ]
+  const x = page.left + 110
   let y = page.top + 74
   for (const [name, value] of facts) {
-    pen
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(colors.soft)
-      .text(name, page.left, y + 1)
-    pen
-      .fontSize(11)
-      .fillColor(colors.ink)
-      .text(printable(value), page.left + 110, y, { width: page.right - page.left - 110 })
-    y = Math.max(y + 20, pen.y + 6)
+    await paper.write(name, { x: page.left, y: y + 1, size: 9, color: paperColors.soft })
+    const bottom = await paper.writeLines(value, { x, y, size: 11, width: page.right - x, direction: 'ltr' })
+    y = Math.max(y + 20, bottom + 4)
   }
-  pen
-    .fontSize(11)
-    .fillColor(colors.copper)
-    .text(`Download ${file.name}`, page.left + 110, y, { link: sheet.fileUrl, underline: true })
-  drawPrint(pen, sheet, y + 34)
+  const width = await paper.write(`Download ${file.name}`, { x, y, size: 11, color: paperColors.copper })
+  paper.pen.link(x, y - 3, width, 16, sheet.fileUrl)
+  paper.rule(x, x + width, { y: y + 10.5, color: paperColors.copper })
+  await drawPrint(paper, sheet, y + 34)
+}
+
+/** The title and the artist, each in its own direction. */
+function namePicture({ title, artistName }: JobSheet): string {
+  return `${isolate(title)}, by ${isolate(artistName)}`
 }
 
 const formatCropOffset = ({ leftPx, topPx }: Crop): string =>
@@ -112,67 +103,50 @@ function megabytes({ sizeBytes }: { sizeBytes: number }): string {
 }
 
 /** Draws the print as mounted, with its dimensions and picture, so that its picture and orientation are unambiguous. */
-function drawPrint(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number): void {
+async function drawPrint({ pen, write }: Paper, { file, widthCm, heightCm }: JobSheet, top: number): Promise<void> {
   const scale = Math.min((page.right - page.left - 60) / widthCm, (760 - top) / heightCm)
   const [width, height] = [widthCm * scale, heightCm * scale]
   pen.image(Buffer.from(file.preview, 'base64'), page.left, top, { width, height })
-  pen.rect(page.left, top, width, height).lineWidth(0.8).strokeColor(colors.copper).stroke()
-  pen.font('Helvetica').fontSize(9).fillColor(colors.soft)
-  pen.text(`${widthCm} cm`, page.left, top + height + 6, { width, align: 'center', lineBreak: false })
-  pen.text(`${heightCm} cm`, page.left + width + 8, top + height / 2 - 4, { lineBreak: false })
+  pen.rect(page.left, top, width, height).lineWidth(0.8).strokeColor(paperColors.copper).stroke()
+  const style = { size: 9, color: paperColors.soft }
+  await write(`${widthCm} cm`, { ...style, right: page.left + width / 2 + 12, y: top + height + 6 })
+  await write(`${heightCm} cm`, { ...style, x: page.left + width + 8, y: top + height / 2 - 4 })
 }
 
-function drawSlip(pen: Pen, sheet: JobSheet): void {
-  drawHead(pen, 'Packing slip')
-  // carriers in other countries read names, not our codes
-  const address = addressLines(sheet.address, countryName(sheet.address.country))
-  let y = page.top + 78
-  for (const part of address) {
-    writeRuns(pen, String(part), y)
-    y += 22
+async function drawSlip(paper: Paper, sheet: JobSheet): Promise<void> {
+  paper.pen.addPage()
+  await drawHead(paper, 'Packing slip')
+  let y = (await drawAddress(paper, sheet.address)) + 28
+  paper.rule(page.left, page.right, { y })
+  const line = { x: page.left, size: 11, width: 420, direction: 'ltr' as const }
+  y = await paper.writeLines(`${sheet.quantity} × ${namePicture(sheet)}`, { ...line, y: y + 14 })
+  const size = `${sheet.sizeName}, ${sheet.widthCm} × ${sheet.heightCm} cm`
+  y = await paper.writeLines(size, { ...line, y: y + 2, color: paperColors.soft })
+  paper.rule(page.left, page.right, { y: y + 12 })
+  const order = `Order ${sheet.orderNumber} · ${sheet.number}. Questions: ${brand.contactEmail}`
+  await paper.write(order, { x: page.left, y: y + 26, size: 9, color: paperColors.soft })
+}
+
+/** The address in its own script and, for carriers that cannot read it, in Latin letters beside it. @returns the bottom */
+async function drawAddress({ writeLines, write }: Paper, address: ShippingAddress): Promise<number> {
+  const { lines, latin } = slipAddress(address)
+  const top = page.top + 78
+  const { country } = address
+  let y = top
+  for (const line of lines) {
+    const width = latin.length ? 240 : page.right - page.left
+    y = (await writeLines(line, { x: page.left, y, size: 15, width, country })) + 3
   }
-  y += 28
-  rule(pen, y)
-  pen.fontSize(11).text(printable(`${sheet.quantity} × ${sheet.title}, by ${sheet.artistName}`), page.left, y + 14, { width: 420 })
-  pen.fillColor(colors.soft).text(`${sheet.sizeName}, ${sheet.widthCm} × ${sheet.heightCm} cm`, page.left, pen.y + 3)
-  rule(pen, pen.y + 14)
-  pen.fontSize(9).text(`Order ${sheet.orderNumber} · ${sheet.number}. Questions: ${brand.contactEmail}`, page.left, pen.y + 28)
+  if (!latin.length) return y
+  const x = 320
+  const reading = country === 'JP' && lines.some((line) => /\p{Script=Han}/u.test(line)) ? ', kanji as in Chinese' : ''
+  await write(`In Latin letters${reading}`, { x, y: top - 2, size: 8.5, color: paperColors.soft })
+  let beside = top + 14
+  for (const line of latin) beside = (await writeLines(line, { x, y: beside, size: 11, width: page.right - x })) + 3
+  return Math.max(y, beside)
 }
 
-function drawHead(pen: Pen, title: string): void {
-  pen.font('Helvetica').fontSize(12).fillColor(colors.copper).text(brand.product, page.left, page.top)
-  pen
-    .fontSize(26)
-    .fillColor(colors.ink)
-    .text(title, page.left, page.top + 22)
-}
-
-function rule(pen: Pen, y: number): void {
-  pen.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.8).strokeColor(colors.line).stroke()
-}
-
-/** Writes a line in two fonts, because a name from Łódź must be readable. Characters that neither font has appear as missing. */
-function writeRuns(pen: Pen, text: string, y: number): void {
-  let x = page.left
-  for (const [run] of text.normalize('NFC').matchAll(/[\x20-\xff–—‘’“”]+|[^\x20-\xff–—‘’“”]+/gu)) {
-    pen
-      .font(/^[\x20-\xff–—‘’“”]/u.test(run) ? 'latin' : 'latin-ext')
-      .fontSize(15)
-      .fillColor(colors.ink)
-    pen.text(run, x, y, { lineBreak: false })
-    x += pen.widthOfString(run)
-  }
-}
-
-const faces = new Map<string, Buffer>()
-function face(subset: 'latin' | 'latin-ext'): Buffer {
-  const file = `@fontsource/hedvig-letters-serif/files/hedvig-letters-serif-${subset}-400-normal.woff`
-  const known = faces.get(subset) ?? readFileSync(createRequire(import.meta.url).resolve(file))
-  faces.set(subset, known)
-  return known
-}
-
-/** Standard PDF fonts contain only Latin-1 letters. Other characters are replaced. */
-function printable(text: string): string {
-  return text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€™]/gu, '?')
+async function drawHead({ write }: Paper, title: string): Promise<void> {
+  await write(brand.product, { x: page.left, y: page.top, size: 12, color: paperColors.copper })
+  await write(title, { x: page.left, y: page.top + 22, size: 26 })
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
+import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readPdfLines } from '../../../test/pdf-lines.ts'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
+import { orderLines } from '../../orders/tables.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -13,9 +15,10 @@ beforeAll(async () => {
 afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
-async function linkedPrint() {
+async function linkedPrint(shippingAddress?: ShippingAddress) {
   await world.newManufacturer()
-  const { orderNumber } = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 2 }])
+  const lines = [{ product: await world.newPrintableProduct(), size: 'large' as const, quantity: 2 }]
+  const { orderNumber } = await world.newOrder(lines, shippingAddress && { shippingAddress })
   const [print] = await world.listPrints(orderNumber)
   if (!print) throw new Error('no print')
   const { url } = await world.production.makeSheetLink(operator, print.id)
@@ -37,17 +40,6 @@ function fileLinkIn(pdf: Buffer): string {
       ?.split('/')
       .at(-1) ?? ''
   )
-}
-
-/** The text of the PDF, which pdfkit compresses and writes in hexadecimal digits between kerning values. */
-function textIn(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-  const lines = streams.flatMap(([, bytes = '']) => [
-    ...inflateSync(Buffer.from(bytes, 'latin1'))
-      .toString('latin1')
-      .matchAll(/\[(.*)\] TJ/g),
-  ])
-  return lines.map(([, line = '']) => Buffer.from(line.replace(/<([^>]*)>|[^<]+/g, '$1'), 'hex').toString('latin1')).join('')
 }
 
 describe('links to job sheets', () => {
@@ -77,7 +69,35 @@ describe('links to job sheets', () => {
     const { url } = await world.production.makeSheetLink(operator, print?.id ?? '')
     await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
     const sheet = await read(await world.production.openSheetLink(url.split('/').at(-1) ?? ''))
-    expect(textIn(sheet)).toContain('4500 × 6000 of them, 300 from the left and 0 from the top')
+    expect(readPdfLines(sheet).join(' ')).toContain('4500 × 6000 of them, 300 from the left and 0 from the top')
+  })
+
+  test('a packing slip has the address in its own script and in Latin letters', async () => {
+    const address = { name: 'Олена Шевченко', line1: 'вул. Хрещатик 1', city: 'Київ', postalCode: '01001', country: 'UA' } as const
+    const { sealed } = await linkedPrint(address)
+    const lines = readPdfLines(await read(await world.production.openSheetLink(sealed)))
+    expect(lines).toEqual(expect.arrayContaining([address.name, address.line1, 'Olena Shevchenko', 'Vul. Khreshchatik 1', 'Ukraine']))
+    expect(lines.join(' ')).toMatch(/Київ.*Kiiv/)
+  })
+
+  test('a job sheet with a letter that no font has is refused, and becomes a failed job until the letter is gone', async () => {
+    const { print, orderNumber, sealed } = await linkedPrint()
+    const rename = async (title: string) => {
+      const order = await world.orders.findOrderByNumber(world.database, orderNumber)
+      await world.database
+        .update(orderLines)
+        .set({ title })
+        .where(eq(orderLines.orderId, order?.order.id ?? ''))
+    }
+    await rename('Moon ᚠ')
+    const refusal = { code: 'document_letter_missing', status: 409, message: expect.stringContaining('ᚠ (U+16A0)') }
+    for (let i = 0; i < 2; i++) await expect(world.production.openSheetLink(sealed)).rejects.toMatchObject(refusal)
+    await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject(refusal)
+    const alerts = world.sentJobs.filter(({ name }) => name === 'production.check-sheet')
+    expect(alerts.filter(({ payload }) => (payload as { print: string }).print === print.id)).toHaveLength(1)
+    await expect(world.production.checkSheet({ print: print.id })).rejects.toMatchObject(refusal)
+    await rename('Moon')
+    await world.production.checkSheet({ print: print.id })
   })
 
   test('a job sheet link that is changed, invalid or expired is refused', async () => {

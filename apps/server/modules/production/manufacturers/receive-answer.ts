@@ -1,5 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
+import { textArea, textLine } from '@tintype/contract/text-fields'
 import { z } from 'zod'
 import type { SignedMessage } from '../../../http/webhooks/receive-message.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
@@ -9,13 +10,13 @@ import { readSignedHeaders, signedText } from '../rules/webhook.ts'
 import type { ProductionTools } from '../tools.ts'
 import { findSigner } from './answer-secrets.ts'
 
-const text = z.string().trim().min(1).max(limits.parcelTextMax)
+const text = textLine({ max: limits.parcelTextMax, min: 1 })
 const print = z.string().regex(/^J\d{6,9}$/)
 const Answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('print.started'), data: z.object({ print }) }),
   z.object({ type: z.literal('print.shipped'), data: z.object({ print, carrier: text, tracking: text }) }),
   z.object({ type: z.literal('print.delivered'), data: z.object({ print }) }),
-  z.object({ type: z.literal('print.problem'), data: z.object({ print, reason: z.string().trim().min(1).max(limits.decisionReasonMax) }) }),
+  z.object({ type: z.literal('print.problem'), data: z.object({ print, reason: textArea({ max: limits.decisionReasonMax, min: 1 }) }) }),
 ])
 
 /** Applies the stored messages of a print. */

@@ -51,6 +51,15 @@ export async function updatePrint(tx: Transaction, id: string, change: Partial<P
   return row
 }
 
+/** Records the cause of a hold of which the customer is notified. Operators do not see it, so the version stays. */
+export async function setHoldNotified(tx: Transaction, ids: readonly string[], cause: PrintRow['holdCause']): Promise<void> {
+  if (ids.length)
+    await tx
+      .update(prints)
+      .set({ holdNotified: cause })
+      .where(inArray(prints.id, [...ids]))
+}
+
 /** The prints of a manufacturer with one of these numbers. */
 export async function findNumbered(
   queryable: Queryable,

@@ -1,6 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { ProductionAnswerRow } from '@tintype/contract/production/production'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { canMove, copiesLeft, type PrintStatus, printNumber } from './production.ts'
 import { type AnswerType, answerMoves, isOutdated } from './webhook.ts'
 
@@ -58,7 +59,7 @@ export function matchAnswerRows(lines: readonly AnswerLine[], find: (number: num
         }
     if (print) named.add(print.id)
     const { orderNumber = null, what = null } = print ?? {}
-    return { line: line.line, print: line.print.slice(0, 40), orderNumber, what, ...judged }
+    return { line: line.line, print: truncateText(line.print, 40, { measure: 'units', ellipsis: '' }), orderNumber, what, ...judged }
   })
 }
 
@@ -69,7 +70,10 @@ function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): J
   if (isSecond) return wrong(`${name} appears twice in this file.`)
   if (line.order && line.order.toUpperCase() !== print.orderNumber) return wrong(`${name} belongs to order ${print.orderNumber}.`)
   const type = readStatus(line.status)
-  if (!type) return wrong(line.status ? `Unknown status “${line.status.slice(0, 40)}”.` : 'The status is missing.')
+  if (!type)
+    return wrong(
+      line.status ? `Unknown status “${truncateText(line.status, 40, { measure: 'units', ellipsis: '' })}”.` : 'The status is missing.',
+    )
   const fault = textFault(type, line)
   if (fault) return wrong(fault)
   if (isOutdated(print, type)) return behind(print, type, line)

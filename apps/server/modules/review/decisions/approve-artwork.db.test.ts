@@ -35,6 +35,7 @@ test('an approved artwork is on sale, its artist gets a mail with the link, and 
       artistName: artist.name,
       artworkName: name,
       productUrl: `${storefrontUrl}/products/${handle}`,
+      refused: [],
     },
   ])
 })

@@ -1,5 +1,5 @@
-import { type GreySquare, getPartBox, isMirrorPart, type PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/overlap'
+import { type GreySquare, getPartBox, isMirrorPart, type PerceptualHash } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { LandmarkView } from '../../../platform/images/pictures.ts'
 import { findSharing, findSketches, type Shared } from '../queries/landmarks.ts'

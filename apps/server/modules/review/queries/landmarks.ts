@@ -1,5 +1,5 @@
-import { HASH_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/perceptual-hash'
 import type { Landmark } from '@tintype/imaging/look-alikes/landmarks'
+import { HASH_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/perceptual-hash'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'

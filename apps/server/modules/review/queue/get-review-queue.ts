@@ -2,15 +2,23 @@ import type { ReviewLine } from '@tintype/contract/artworks/artworks'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { readSettings } from '../../../platform/settings/settings.ts'
 import { findQueue, findWaitPercentiles } from '../queries/queue.ts'
+import { findTrustRecord } from '../queries/trust.ts'
+import { getTrustState } from '../rules/trust.ts'
 import { toUsualHours, type UsualHours } from '../rules/usual-wait.ts'
 
 export type QueueTools = { database: Database; usualHours: ReturnType<typeof cacheUsualHours> }
 
-/** The places of the artist's artworks in the review queue, and the usual waiting time. */
+/** The places of the artist's artworks in the review queue, the usual waiting time, and whether new artworks skip the queue. */
 export async function getReviewQueue({ database, usualHours }: QueueTools, { artistId }: Artist): Promise<ReviewLine> {
-  const [line, hours] = await Promise.all([findQueue(database, artistId), usualHours()])
-  return { ...line, ...hours }
+  const [line, hours, record, { settings }] = await Promise.all([
+    findQueue(database, artistId),
+    usualHours(),
+    findTrustRecord(database, artistId),
+    readSettings(database),
+  ])
+  return { ...line, ...hours, isTrusted: !record.isWithheld && getTrustState(record, settings) === 'trusted' }
 }
 
 /** Maximum age of the usual waiting time: it is the same for every artist, and changes slowly. */

@@ -9,6 +9,7 @@ import {
   disapprovalNotice,
   rejectionNotice,
   resemblanceNotice,
+  sizeDecisionNotice,
   sizesNotice,
   takenDownNotice,
   trustedNotice,
@@ -16,12 +17,25 @@ import {
 
 const artist = { name: 'Ines Varga', email: 'ines@example.com', receiveApprovalEmails: true }
 const quiet = { ...artist, receiveApprovalEmails: false }
-const artwork = { name: 'Frozen Nebula', handle: 'frozen-nebula-3f2a', isAboutWords: false }
+const artwork = { name: 'Frozen Nebula', handle: 'frozen-nebula-3f2a', isAboutWords: false, sizesRefused: [] }
 const addressed = { to: 'ines@example.com', artistName: 'Ines Varga', artworkName: 'Frozen Nebula' }
 
 test('the mail about an approval links to the product in the store', () => {
   const productUrl = 'https://store.example/products/frozen-nebula-3f2a'
-  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_approved', ...addressed, productUrl })
+  const approved = { kind: 'artwork_approved', ...addressed, productUrl }
+  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ ...approved, refused: [] })
+  const partly = { ...artwork, sizesRefused: ['large', 'extra_large'] as const }
+  expect(approvalNotice(artist, partly, 'https://store.example')).toEqual({ ...approved, refused: ['Large', 'Extra Large'] })
+})
+
+test('an artist gets a mail about the sizes that an operator took off sale or put back, unless these mails are turned off', () => {
+  const changed = { before: ['medium', 'large'], now: ['medium', 'extra_large'] } as const
+  expect(sizeDecisionNotice(artist, artwork, changed)).toEqual({
+    ...{ kind: 'artwork_sizes_decided', ...addressed },
+    ...{ refused: ['Large'], approved: ['Extra Large'], sizes: ['Medium', 'Extra Large'] },
+  })
+  expect(sizeDecisionNotice(artist, artwork, { before: ['medium'], now: ['medium'] })).toBeUndefined()
+  expect(sizeDecisionNotice(quiet, artwork, changed)).toBeUndefined()
 })
 
 test('the mail about a rejection contains the reason', () => {

@@ -5,13 +5,14 @@ import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/si
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
-type Decided = Artwork & { isAboutWords: boolean }
+type Decided = Artwork & { isAboutWords: boolean; sizesRefused: readonly PrintSize[] }
 
 /** The approval mail; undefined for an artist who has turned off mails about decisions. */
 export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
-  const kind = artwork.isAboutWords ? ('words_approved' as const) : ('artwork_approved' as const)
-  return { kind, ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  const approved = { ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  if (artwork.isAboutWords) return { kind: 'words_approved' as const, ...approved }
+  return { kind: 'artwork_approved' as const, ...approved, refused: sizeNames(artwork.sizesRefused) }
 }
 
 /** The webhook event for an artwork that goes on sale. */
@@ -76,6 +77,30 @@ export function sizesNotice(artist: Artist, resized: readonly Resized[]) {
   const lines = resized.slice(0, LISTED_MAX).map(sizesLine)
   const more = Math.max(0, resized.length - LISTED_MAX)
   return { kind: 'artwork_sizes_changed' as const, to: artist.email, artistName: artist.name, lines, more }
+}
+
+/**
+ * The mail about sizes of an artwork on sale that an operator refused or approved again; undefined where the same sizes are sold, and for an
+ * artist who has turned off mails about decisions. A waiting artwork's refused sizes are in the mail about its approval.
+ * @param sold.before  the sizes that were sold before the decision
+ */
+export function sizeDecisionNotice(
+  artist: Artist,
+  artwork: Artwork,
+  { before, now }: { before: readonly PrintSize[]; now: readonly PrintSize[] },
+) {
+  if (!artist.receiveApprovalEmails || String(before) === String(now)) return undefined
+  return {
+    kind: 'artwork_sizes_decided' as const,
+    ...addressed(artist, artwork),
+    refused: sizeNames(before.filter((size) => !now.includes(size))),
+    approved: sizeNames(now.filter((size) => !before.includes(size))),
+    sizes: sizeNames(now),
+  }
+}
+
+function sizeNames(sizes: readonly PrintSize[]): string[] {
+  return sizes.map((size) => printFacts(size).name)
 }
 
 /** `“Moon” (1200×1600 pixels) is no longer sold in Extra Large, which needs 1378×1969 pixels.` */

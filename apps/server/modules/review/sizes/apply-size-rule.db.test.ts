@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProblemCode, openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { artworkCounts, artworkSizesDue } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const never = new AbortController().signal
+// other tests on this database insert pictures without sizes
+beforeAll(() => world.moderation.applySizeRule(never))
 
 /** Marks artworks as the migration does. */
 async function mark(...artworks: { uid: string }[]): Promise<void> {
@@ -55,6 +57,16 @@ test('an artwork that allows no size goes off sale with the reason, and does not
   const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(counts).toMatchObject({ total: 2, approved: 1, rejections: 0 })
   expect(world.noticesFor(artist.email)).toMatchObject([{ lines: [expect.stringContaining('is no longer sold, because')] }])
+})
+
+test('an artwork that the previous release inserts during a rollout gets its sizes with the next run, and the channel its variants', async () => {
+  const artist = await world.newArtist()
+  const { uid, handle } = await world.newProduct(artist, { widthPx: 1200, heightPx: 1600 })
+  const old = await world.newProduct(artist, { widthPx: 1200, heightPx: 1600, createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+  await world.moderation.applySizeRule(never)
+  expect((await world.catalogue.getProduct({ handle })).sizes.map(({ size }) => size)).toEqual(['medium', 'large', 'large_tall'])
+  expect(world.channelChanges).toContain(uid)
+  expect((await world.getArtworkRow(old.uid)).sizes).toHaveLength(4)
 })
 
 test('the rule keeps the sizes that an artist switched off, and skips deleted artworks', async () => {

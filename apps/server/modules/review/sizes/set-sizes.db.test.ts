@@ -8,12 +8,18 @@ const { store } = world.as({ kind: 'visitor' })
 const { artworks } = world.as(operator).backoffice
 const fetchOfferedSizes = async (handle: string) => (await store.product({ handle })).sizes.map(({ size }) => size)
 
-test('an operator who refuses a size takes it off sale at once, and the lowest price follows the sizes that stay', async () => {
-  const { uid, handle } = await world.newProduct(await world.newArtist())
+test('an operator who refuses a size takes it off sale at once, the artist gets one mail, and the lowest price follows the sizes that stay', async () => {
+  const artist = await world.newArtist()
+  const { uid, handle } = await world.newProduct(artist)
   const answer = await artworks.sizes({ uid, refused: ['extra_large', 'medium'] })
   expect(answer).toMatchObject({ sizes: ['large', 'large_tall'], sizesRefused: ['medium', 'extra_large'], sizesOff: [] })
   expect(await store.product({ handle })).toMatchObject({ fromCents: 7900, sizes: [{ size: 'large' }, { size: 'large_tall' }] })
   expect(world.channelChanges.filter((one) => one === uid)).toHaveLength(1)
+  const { version } = answer
+  await artworks.sizes({ uid, version, refused: ['extra_large', 'medium'] })
+  expect(world.noticesFor(artist.email)).toMatchObject([
+    { kind: 'artwork_sizes_decided', refused: ['Medium', 'Extra Large'], approved: [] },
+  ])
 
   await artworks.sizes({ uid, refused: [] })
   expect(await fetchOfferedSizes(handle)).toEqual(['medium', 'large', 'large_tall', 'extra_large'])
@@ -28,11 +34,13 @@ test('the sizes that an operator sets are audited once, and the same choice agai
 })
 
 test('an operator approves a waiting artwork size by size: it goes on sale in the sizes that are not refused', async () => {
-  const { uid, handle } = await world.newArtwork(await world.newArtist())
+  const artist = await world.newArtist()
+  const { uid, handle } = await world.newArtwork(artist)
   const { version } = await artworks.sizes({ uid, refused: ['extra_large'] })
   expect(world.channelChanges).not.toContain(uid)
   await artworks.approve({ uid, version })
   expect(await fetchOfferedSizes(handle)).toEqual(['medium', 'large', 'large_tall'])
+  expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'artwork_approved', refused: ['Extra Large'] }])
 })
 
 test('an operator cannot refuse every size that the artist offers, and the artwork stays as it is', async () => {

@@ -43,6 +43,7 @@ test('a trusted artist’s artwork stays in review, and no job is sent, while th
   await setLane({ trustLaneOn: false })
   await publish(uid)
   expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
+  expect(await world.reviewQueue.get(artist)).toMatchObject({ isTrusted: false })
   const sent: unknown[] = []
   const onVisible = createTrustLaneListener({ send: async (_tx, _job, payload) => void sent.push(payload) })
   await world.database.transaction((tx) => onVisible(tx, uid))
@@ -55,6 +56,7 @@ test('a trusted artist’s artwork stays in review, and no job is sent, while th
 test('an artwork of a trusted artist is published without a review, and the artist gets a mail', async () => {
   const artist = await newArtist()
   const { uid, handle, name } = await world.newArtwork(artist)
+  expect(await world.reviewQueue.get(artist)).toMatchObject({ isTrusted: true })
   await publish(uid)
   expect((await world.catalogue.getProduct({ handle })).title).toBe(name)
   expect(await world.getArtworkRow(uid)).toMatchObject({

@@ -1,3 +1,4 @@
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -45,7 +46,7 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', cir
     async publish({ accessToken }, { text, title, altText, link, boardId }, { picture }) {
       if (!boardId || !picture) throw new SocialFault('refused', { said: 'No board was chosen' })
       const body = {
-        ...{ board_id: boardId, title: title.slice(0, TITLE_MAX), description: text, link },
+        ...{ board_id: boardId, title: truncateText(title, TITLE_MAX, { measure: 'units' }), description: text, link },
         alt_text: altText,
         media_source: { source_type: 'image_base64', content_type: 'image/jpeg', data: picture.bytes.toString('base64') },
       }

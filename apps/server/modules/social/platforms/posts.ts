@@ -1,4 +1,5 @@
 import type { FaultKind, MediaState } from '@tintype/contract/social/social-post-states'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 
 /** Access to an artist's account, for the duration of one run. Never logged or stored. */
 export type PostAccess = {
@@ -43,7 +44,7 @@ export class SocialFault extends Error {
   constructor(kind: FaultKind, options: { said?: string | null; retryAt?: Date | null; cause?: unknown } = {}) {
     super(`the platform: ${kind}${options.said ? `: ${options.said}` : ''}`, { cause: options.cause })
     this.kind = kind
-    this.said = options.said?.slice(0, 300) ?? null
+    this.said = typeof options.said === 'string' ? truncateText(options.said, 300, { measure: 'units' }) : null
     this.retryAt = options.retryAt ?? null
   }
 }

@@ -1,4 +1,4 @@
-import { postPictureAt } from '@tintype/contract/social/post-pictures'
+import { postFormat } from '@tintype/contract/social/post-pictures'
 import type { PostPlace } from '@tintype/contract/social/share-text'
 import { cardUrl } from '../../../platform/storage/media-url.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -10,7 +10,7 @@ type Tools = { mockups: Pick<Mockups, 'getSharePicture'>; storage: Pick<Storage,
 /** Renders the artwork in a room, in the aspect ratio of a place. */
 export function artworkPictures({ mockups, storage, publicUrl }: Tools) {
   return async (artworkUid: string, place: PostPlace): Promise<PostPicture> => {
-    const { key } = await mockups.getSharePicture(artworkUid, postPictureAt(place).format)
+    const { key } = await mockups.getSharePicture(artworkUid, postFormat(place))
     const { stream } = await storage.read('renditions', key)
     return { bytes: Buffer.concat(await stream.toArray()), url: `${publicUrl}${cardUrl(key)}` }
   }

@@ -3,6 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { toUtcDay } from '@tintype/domain/utc-day'
 
 const SECOND = 1000
@@ -233,13 +234,12 @@ export function formatAltText({
 }): string {
   const parts = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
   const text = parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
-  const letters = [...text]
-  return letters.length > ALT_TEXT_MAX
-    ? `${letters
-        .slice(0, ALT_TEXT_MAX - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+  return truncateText(text, ALT_TEXT_MAX, { measure: countCodePoints })
+}
+
+/** Pinterest counts code points. */
+function countCodePoints(text: string): number {
+  return [...text].length
 }
 
 /** The time to post. @throws Problem `share_time_invalid` for the past, and for more than `limits.post.plannedDaysMax` days ahead */

@@ -2,6 +2,7 @@ import { Email } from '@tintype/contract/accounts/accounts'
 import { nameKey, parseName } from '@tintype/contract/accounts/names'
 import { safeReturnAddress } from '@tintype/contract/accounts/return-path'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
@@ -23,9 +24,11 @@ export async function checkRequest(database: Database, path: string, sent: unkno
     case '/sign-in/email':
     case '/request-password-reset':
     case '/send-verification-email':
-      return checkEmail(body.email)
+      body.email = readEmail(body.email)
+      return
     case '/change-email':
-      return checkEmail(body.newEmail)
+      body.newEmail = readEmail(body.newEmail)
+      return
     case '/reset-password':
       return checkPassword(body.newPassword)
     case '/change-password':
@@ -91,7 +94,10 @@ export async function checkNewEmail(
   if (typeof email !== 'string') return
   const present = emailInLink(context?.query?.token)
   if (present && (await isSuspended(present))) throwApiError('artist_suspended')
-  const [taken] = await database.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  const [taken] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)))
   if (taken) throwApiError('email_taken')
 }
 
@@ -129,6 +135,7 @@ async function checkSignUp(database: Database, body: Body): Promise<void> {
   const problem = findSignUpProblem(body)
   if (problem) throwApiError(problem)
   body.name = parseName(String(body.name))
+  body.email = readEmail(body.email)
   delete body.image
   const [taken] = await database
     .select({ id: users.id })
@@ -137,8 +144,9 @@ async function checkSignUp(database: Database, body: Body): Promise<void> {
   if (taken) throwApiError('name_taken')
 }
 
-function checkEmail(email: unknown): void {
-  if (!Email.safeParse(email).success) throwApiError('email_invalid')
+/** The address in the spelling in which it is stored. */
+function readEmail(email: unknown): string {
+  return Email.safeParse(email).data ?? throwApiError('email_invalid')
 }
 
 function checkPassword(password: unknown): void {

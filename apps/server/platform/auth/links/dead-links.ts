@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
@@ -18,7 +19,7 @@ export async function isDeadLink(database: Database, token: unknown): Promise<bo
   const [user] = await database
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
-    .where(eq(users.email, claims.email.toLowerCase()))
+    .where(eq(users.email, normaliseEmail(claims.email)))
   if (!user) return claims.updateTo !== undefined
   if (claims.updateTo === undefined) return (claims.iat + 1) * 1000 <= user.createdAt.getTime()
   const isAsked = and(eq(verifications.id, askedBy(user.id)), eq(verifications.identifier, changeTo(user.id, claims.updateTo)))

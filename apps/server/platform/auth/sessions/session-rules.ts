@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { sessions, verifications } from '../tables.ts'
@@ -89,5 +90,5 @@ export function askedBy(userId: string): string {
 
 /** Store a hash instead of the address. */
 export function changeTo(userId: string, newEmail: string): string {
-  return `${askedBy(userId)}:${createHash('sha256').update(newEmail.toLowerCase()).digest('base64url')}`
+  return `${askedBy(userId)}:${createHash('sha256').update(normaliseEmail(newEmail)).digest('base64url')}`
 }

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KnownUser } from '../auth.ts'
@@ -14,7 +15,11 @@ export async function endTwoFactor(
   alongside?: (tx: Transaction, owner: KnownUser) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('update')
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.email, normaliseEmail(email)))
+      .for('update')
     if (!user?.twoFactorEnabled) return false
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id))

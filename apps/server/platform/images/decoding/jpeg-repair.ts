@@ -7,11 +7,12 @@ export type PictureInput = string | Buffer
  * Reads a picture. If a JPEG fails because of two known harmless defects of phones and cameras, repairs a copy and reads that. Both reads
  * are strict, so other defects are still found.
  */
-export async function readRepairingJpeg<Result>(path: string, read: (picture: PictureInput) => Promise<Result>): Promise<Result> {
+export async function readRepairingJpeg<Result>(source: PictureInput, read: (picture: PictureInput) => Promise<Result>): Promise<Result> {
   try {
-    return await read(path)
+    return await read(source)
   } catch (error) {
-    const mended = repairJpeg(await readFile(path), (error as Error).message)
+    // a copy in memory is a PNG
+    const mended = typeof source === 'string' ? repairJpeg(await readFile(source), (error as Error).message) : undefined
     if (!mended) throw error
     return read(mended)
   }

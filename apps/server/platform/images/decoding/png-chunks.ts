@@ -1,7 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 
 const SIGNATURE_BYTES = 8
 const WINDOW_BYTES = 256 * 1024
+/** The signature and the first chunk, the header. */
+export const HEAD_BYTES = SIGNATURE_BYTES + 25
 
 /**
  * Whether a PNG's chunks are complete up to its end marker. Decoders stop after the last row and do not detect a missing end. Reads only
@@ -26,4 +29,13 @@ export function hasPngEnd(path: string): boolean {
   } finally {
     closeSync(file)
   }
+}
+
+/** A whole chunk: length, type, data and checksum. */
+export function buildChunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
 }

@@ -1,3 +1,5 @@
+import { cleanLines } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { readExif, readIptc, readXmp } from './read-blocks.ts'
 
 /** Texts from the file's metadata. They are unsanitised user input. */
@@ -43,7 +45,7 @@ function first(...texts: string[]): string {
 }
 
 function short(text: string): string {
-  return text.slice(0, LONGEST).toWellFormed().trim()
+  return cleanLines(truncateText(text, LONGEST, { measure: 'units', ellipsis: '' }))
 }
 
 /** Avoids repeating the maker, because most models begin with its name. `NIKON CORPORATION` with `NIKON D850` also counts. */

@@ -20,7 +20,7 @@ export type FileWork =
   | { kind: 'inspect'; path: string; keepAs?: string | undefined }
   | { kind: 'measure'; path: string }
   | { kind: 'observe'; path: string }
-  | { kind: 'shrink'; path: string }
+  | { kind: 'shrink'; path: string; sidePx?: number | undefined }
   | { kind: 'card'; path: string; hanging: PrintPlacement; outDir: string }
   | { kind: 'scene'; path: string; plan: ScenePlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }

@@ -227,7 +227,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     inspect: (path, keepAs) => run<Inspection>({ kind: 'inspect', path, ...(keepsPixels && { keepAs }) }),
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     observe: (path) => run<Observed>({ kind: 'observe', path }),
-    shrink: async (path) => Buffer.from(await run<string>({ kind: 'shrink', path }), 'base64'),
+    shrink: async (path, sidePx) => Buffer.from(await run<string>({ kind: 'shrink', path, sidePx }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     drawInScene: (path, plan, outDir) => run<MadeCard>({ kind: 'scene', path, plan, outDir }),
     cutForPrint: (path, cut, outDir, onProgress) =>

@@ -56,7 +56,7 @@ function perform(work: PictureWork) {
     case 'observe':
       return observePicture(work.path)
     case 'shrink':
-      return shrinkPicture(work.path)
+      return shrinkPicture(work.path, work.sidePx)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
     case 'scene':

@@ -2,6 +2,7 @@ import { ARTIST_LISTS, type ArtistEvent } from '@tintype/contract/admin/artist-o
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import type { TrustStanding } from '@tintype/contract/review/review'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
+import { formatPlural } from '../../ui/text/numbers.ts'
 import type { ArtistListed } from './artist-queries.ts'
 
 export const artistListNames: Record<ArtistListed, string> = { all: 'All artists', suspended: 'Suspended' }
@@ -42,7 +43,7 @@ export function describeTrust({ trust, approvals, strikes, approvalsNeeded }: Tr
 }
 
 function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+  return formatPlural(count, { one: thing, other: `${thing}s` })
 }
 
 const events: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
-import { formatCents, formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { formatCents, formatPrice } from '../../ui/text/numbers.ts'
 import { type Amount, axisTicks, formatStep, formatTick } from './figure-texts.ts'
 
 const HEIGHT_PX = 168

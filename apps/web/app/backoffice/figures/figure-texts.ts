@@ -1,5 +1,6 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import type { Cents } from '@tintype/domain/money'
+import { dateFormat } from '../../ui/text/locale.ts'
 
 export type Amount = keyof Omit<Figures, 'from' | 'until'>
 
@@ -22,19 +23,19 @@ export function readSpan(said: string | null): FigureSpan {
 }
 
 /** Days are in UTC, as on the server. */
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = dateFormat({ month: 'short', timeZone: 'UTC' })
+const monthAndYear = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A bar's label: `Mar 2`, or `Mar`. */
 export function formatTick(from: string, span: FigureSpan): string {
-  return (span === 'months' ? month : day).format(new Date(from))
+  return (span === 'months' ? month : day)(new Date(from))
 }
 
 /** Within a sentence: `Mar 2`, `the week from Mar 2`, `March 2026`. */
 export function formatStep(from: string, span: FigureSpan): string {
-  if (span === 'months') return monthAndYear.format(new Date(from))
-  return span === 'weeks' ? `the week from ${day.format(new Date(from))}` : day.format(new Date(from))
+  if (span === 'months') return monthAndYear(new Date(from))
+  return span === 'weeks' ? `the week from ${day(new Date(from))}` : day(new Date(from))
 }
 
 const STEPS = 3

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
-import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
@@ -9,6 +8,7 @@ import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { figuresQuery } from './figure-queries.ts'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 /** loads the chart library, which no other part needs */
 const FigurePlot = lazy(() =>

@@ -12,6 +12,7 @@ const overview: Overview = {
   openPayouts: 1000,
   openReports: 0,
   openQuestions: 0,
+  lateErasures: 0,
   isLedgerSound: true,
 }
 

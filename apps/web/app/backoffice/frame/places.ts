@@ -35,6 +35,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       },
       { to: '/backoffice/shop-pictures', name: 'Shop pictures', key: 's', roles: ['moderator'] },
       { to: '/backoffice/picks', name: 'Staff picks', key: 'k', roles: ['moderator'] },
+      { to: '/backoffice/synonyms', name: 'Search words', key: 't', roles: ['moderator'] },
       { to: '/backoffice/artists', name: 'Artists', key: 'n', roles: ['moderator'] },
       { to: '/backoffice/reports', name: 'Reports', key: 'e', roles: ['moderator'], waiting: ({ openReports }) => openReports },
     ],

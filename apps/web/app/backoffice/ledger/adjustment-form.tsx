@@ -1,11 +1,11 @@
 import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { limits } from '@tintype/contract/limits'
-import { formatCents } from '@tintype/domain/money'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { adjustmentVerb, readAdjustment } from './adjustment-input.ts'
 import { type Adjustment, useAdjust } from './ledger-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { formatCents } from '@tintype/domain/money'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { parseDollars } from '../dollars.ts'
 
 export type AdjustmentReading = { amountCents: number; amountError: string | undefined; reasonError: string | undefined }

@@ -1,5 +1,4 @@
 import type { CauseFunds } from '@tintype/contract/hope/remittances'
-import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
@@ -7,6 +6,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import './cause-funds.css'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 /** The open amount of each cause, and the button that creates a remittance of all. */
 export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
+import { formatNumber } from '../../ui/text/numbers.ts'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
 import { accountWords } from './ledger-texts.ts'
@@ -45,7 +46,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
               <th scope="row">
                 {name} <span className="hint">{means}</span>
               </th>
-              <td className="r num office-wide">{row?.accounts.toLocaleString('en-US') ?? 0}</td>
+              <td className="r num office-wide">{formatNumber(row?.accounts ?? 0)}</td>
               <td className="r">
                 <Money cents={row?.sumCents ?? 0} isExact />
               </td>

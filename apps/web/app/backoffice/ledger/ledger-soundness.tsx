@@ -4,6 +4,7 @@ import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { formatNumber, formatTenths } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { LedgerPart } from './ledger-part.tsx'
@@ -70,8 +71,8 @@ function Check({ name, what, check }: { name: string; what: string; check: Ledge
           <>
             {check.problems.length ? <StatusWord tone="refused">Failed</StatusWord> : <StatusWord tone="done">OK</StatusWord>}
             <span className="hint num">
-              checked <AgeWords at={check.at} /> · {check.entries.toLocaleString('en-US')} entries in{' '}
-              {check.transactions.toLocaleString('en-US')} transactions, {(check.tookMs / 1000).toFixed(1)} s
+              checked <AgeWords at={check.at} /> · {formatNumber(check.entries)} entries in {formatNumber(check.transactions)} transactions,{' '}
+              {formatTenths(check.tookMs / 1000)} s
             </span>
           </>
         ) : (

@@ -39,7 +39,14 @@ export default function AllOrders() {
           <>
             <Select label="Progress" name="status" placeholder="Any" options={orderStatuses} defaultValue={state.filters.status ?? ''} />
             <TextField
-              label="Email"
+              label="Number, email, name or address"
+              name="words"
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={state.filters.words}
+            />
+            <TextField
+              label="Exact email"
               name="email"
               placeholder="ines@example.com"
               maxLength={254}

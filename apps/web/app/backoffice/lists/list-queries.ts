@@ -12,7 +12,7 @@ const paged = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-export const orderFilters = ['status', 'email', 'from', 'to'] as const
+export const orderFilters = ['status', 'words', 'email', 'from', 'to'] as const
 export const entryFilters = ['kind', 'from', 'to'] as const
 export const artworkFilters = ['status', 'words', 'artist', 'from', 'to'] as const
 export const payoutFilters = ['status', 'method', 'from', 'to'] as const

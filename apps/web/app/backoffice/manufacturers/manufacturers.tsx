@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { formatCents } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -18,6 +17,7 @@ import { ManufacturerForm } from './manufacturer-form.tsx'
 import { regionNames } from './manufacturer-input.ts'
 import { manufacturersQuery } from './manufacturer-queries.ts'
 import './manufacturers.css'
+import { formatCents, formatPlural } from '../../ui/text/numbers.ts'
 
 export default function Manufacturers() {
   const list = useQuery(manufacturersQuery())
@@ -75,7 +75,7 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
         <h2 id={id}>{name}</h2>
         <span className="quiet num">
           {isActive ? '' : 'Not accepting new prints. '}
-          {openPrints === 1 ? '1 open print' : `${openPrints} open prints`}
+          {formatPlural(openPrints, { one: 'open print', other: 'open prints' })}
         </span>
       </header>
       {isChanging ? (
@@ -118,7 +118,7 @@ function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, 
       </div>
       <div>
         <dt>Lead time</dt>
-        <dd className="num">{leadDays === 1 ? '1 business day' : `${leadDays} business days`}</dd>
+        <dd className="num">{formatPlural(leadDays, { one: 'business day', other: 'business days' })}</dd>
       </div>
       {costs.map(({ size, costCents }) => (
         <div key={size}>

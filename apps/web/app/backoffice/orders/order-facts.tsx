@@ -1,15 +1,15 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { countryName } from '@tintype/domain/countries'
-import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../ui/button.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { formatDateTime } from '../review/age.ts'
 import type { PrintStepWithInput } from './print-modal.tsx'
 
 /** Shipping address, parcels, and payment. */
 export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void }) {
-  const address = addressLines(order.shippingAddress, order.shippingAddress.country)
+  const address = addressLines(order.shippingAddress, countryName(order.shippingAddress.country))
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
     <section className="office-card orders-facts" aria-labelledby="order-facts">

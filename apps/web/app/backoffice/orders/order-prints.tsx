@@ -1,10 +1,10 @@
 import { type PrintMove, printStateNames } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { formatCents } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { formatCents, formatPlural } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { JobSheet } from './job-sheet.tsx'
@@ -86,7 +86,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
         <AgeMark at={since} />
         <b className="num">{number}</b>
-        <span className="quiet">{quantity === 1 ? '1 copy' : `${quantity} copies`}</span>
+        <span className="quiet">{formatPlural(quantity, { one: 'copy', other: 'copies' })}</span>
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />

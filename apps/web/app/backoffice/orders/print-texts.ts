@@ -1,4 +1,5 @@
 import { PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
+import { dateFormat } from '../../ui/text/locale.ts'
 
 /** In the order in which operators work on them. */
 export const printTabs: readonly PrintState[] = ['on_hold', 'routed', 'in_production', 'preflight', 'shipped', 'delivered', 'cancelled']
@@ -14,9 +15,9 @@ export function parseOrderNumber(text: string): string | undefined {
   return digits && `T${digits}`
 }
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const day = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Tue, Nov 24`: a calendar day, independent of the time zone. */
 export function formatDay(isoDay: string): string {
-  return day.format(new Date(`${isoDay}T00:00:00Z`))
+  return day(new Date(`${isoDay}T00:00:00Z`))
 }

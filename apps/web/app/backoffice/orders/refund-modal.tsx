@@ -1,11 +1,11 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import { formatCents } from '@tintype/domain/money'
 import { type RefundAmounts, refundTerms, splitRefund } from '@tintype/domain/refunds'
 import { useState } from 'react'
 import { isTransient, toErrorMessage } from '../../api/problem.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { type RefundRequest, useRefund } from './print-queries.ts'
 
 /** The quantities of each line to refund. */

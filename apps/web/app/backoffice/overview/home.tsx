@@ -61,6 +61,14 @@ function Waiting() {
       {rows.map(({ name, to, ...row }) => (
         <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
       ))}
+      {data.lateErasures > 0 && (
+        <WaitingRow
+          name="Late account deletions"
+          to={`/backoffice/artists/${oldest.data?.erasureArtistId ?? ''}`}
+          count={data.lateErasures}
+          since={oldest.data?.erasures ?? null}
+        />
+      )}
       <FailedJobs />
     </ul>
   )

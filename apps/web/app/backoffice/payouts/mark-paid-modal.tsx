@@ -1,12 +1,12 @@
 import { limits } from '@tintype/contract/limits'
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { problemText } from '@tintype/contract/problems'
-import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { mayFocusField } from '../keys/may-focus-field.ts'
 import { PayoutDetailList } from './payout-details.tsx'
 

@@ -1,6 +1,6 @@
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { toErrorMessage } from '../../api/problem.ts'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { MarkPaidModal } from './mark-paid-modal.tsx'
 import { usePayoutDecision } from './payout-queries.ts'

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../api/client.ts'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { toFile } from '../../api/to-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
 /** Payouts with one status, the longest waiting first. */

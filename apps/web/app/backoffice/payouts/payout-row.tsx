@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { formatDateTime } from '../review/age.ts'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -16,6 +16,7 @@ import { PayoutDetailList } from './payout-details.tsx'
 import type { PayoutChoice } from './payout-modal.tsx'
 import { fetchStatement } from './payout-queries.ts'
 import { PayoutWarnings } from './payout-warnings.tsx'
+import { withBreaks } from './with-breaks.tsx'
 
 type Props = {
   payout: OperatorPayout
@@ -47,7 +48,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
             </span>
           </label>
         )}
-        <span className="sub">{payout.artistEmail}</span>
+        <span className="sub">{withBreaks(payout.artistEmail)}</span>
       </td>
       <td className="amount">{formatCents(payout.amountCents)}</td>
       <td className="how">

@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../ui/button.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { KeyHint } from '../keys/key-hint.tsx'
 import type { PayoutPick } from './use-payout-pick.ts'
 

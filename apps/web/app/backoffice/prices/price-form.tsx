@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { longDateTime } from '../../ui/text/locale.ts'
 import { type PriceValues, readPrices, toPriceValues } from './price-input.ts'
 import { useAddPrices } from './price-queries.ts'
 
@@ -82,10 +83,8 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
       >
         <Effects effects={reading.effects} />
         <p>
-          {values.validFrom
-            ? `From ${new Date(values.validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}.`
-            : 'Effective immediately.'}{' '}
-          They cannot be edited afterwards, only replaced by new prices.
+          {values.validFrom ? `From ${longDateTime(new Date(values.validFrom))}.` : 'Effective immediately.'} They cannot be edited
+          afterwards, only replaced by new prices.
         </p>
       </ConfirmModal>
     </form>

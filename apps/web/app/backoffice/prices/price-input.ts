@@ -1,7 +1,7 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { problemText } from '@tintype/contract/problems'
-import { formatPrice } from '@tintype/domain/money'
 import { type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { parseDollars } from '../dollars.ts'
 
 type Price = PriceList['inForce'][number]

@@ -1,5 +1,6 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { printFacts } from '@tintype/domain/sizes'
+import { longDateTime } from '../../ui/text/locale.ts'
 import { Money } from '../../ui/text/money.tsx'
 
 /** Every version, future ones first. */
@@ -12,7 +13,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
         <article key={validFrom} className="office-card">
           <header>
             <h3>
-              <time dateTime={validFrom}>{new Date(validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}</time>
+              <time dateTime={validFrom}>{longDateTime(new Date(validFrom))}</time>
             </h3>
             <span className="money-state" data-state={validFrom > now ? 'to-come' : 'past'}>
               {validFrom > now ? 'Scheduled' : addedBy ? 'Effective from then' : 'Initial prices'}

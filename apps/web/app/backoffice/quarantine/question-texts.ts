@@ -1,5 +1,5 @@
 import type { PaymentQuestion, QuestionKind } from '@tintype/contract/payments/payments'
-import { formatCents } from '@tintype/domain/money'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 const places: Record<string, string> = { stripe: 'Stripe', shopify: 'Shopify', test: 'Test payments' }
 

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../ui/text/locale.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -11,14 +13,16 @@ export function formatAge(instant: string, now: number): string {
   return `${Math.floor(age / DAY)} d`
 }
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** `Nov 20, 2026, 10:12 AM`, in the browser's time zone. */
 export function formatDateTime(instant: string): string {
-  return exact.format(new Date(instant))
+  return exact(new Date(instant))
 }
+
+const minute = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `14:05`, in the browser's time zone. */
 export function formatTime(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return minute(new Date(instant))
 }

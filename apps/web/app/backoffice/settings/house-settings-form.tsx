@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
+import { formatNumber } from '../../ui/text/numbers.ts'
 import { useMay } from '../frame/for-role.tsx'
 import { formatDateTime } from '../review/age.ts'
 import { type HouseProblems, type HouseValues, readHouse, toHouseValues } from './house-settings-input.ts'
@@ -53,7 +54,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         <div className="house-fields">
           <TextField
             label="Required approvals"
-            hint={`${approvalLimits.min} to ${approvalLimits.max.toLocaleString('en-US')}, with no rejections`}
+            hint={`${approvalLimits.min} to ${formatNumber(approvalLimits.max)}, with no rejections`}
             inputMode="numeric"
             maxLength={4}
             readOnly={!mayChange}

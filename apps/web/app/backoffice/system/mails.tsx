@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedMail } from '@tintype/contract/admin/system'
+import { limits } from '@tintype/contract/limits'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -29,7 +31,7 @@ export default function Mails() {
   const [state, setState] = useTableState(mailFilters)
   const query = useInfiniteQuery(mailListQuery(state))
   return (
-    <ListPage title="Emails" intro="Delivery log of emails, without their contents. Kept for 90 days.">
+    <ListPage title="Emails" intro={`Delivery log of emails, without their contents. Kept for ${formatDaysOfMs(limits.mailLogMs)}.`}>
       <OfficeTable
         name="mails"
         caption="Emails"

@@ -6,6 +6,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { formatPlural } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
@@ -91,7 +92,7 @@ const columns: readonly Column<IncomingMessage>[] = [
     cell: ({ reason, error, attempts }) => (
       <>
         {reason ?? error}
-        {attempts > 0 && <span className="sub">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>}
+        {attempts > 0 && <span className="sub">{formatPlural(attempts, { one: 'attempt', other: 'attempts' })}</span>}
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { JobQueue } from '@tintype/contract/admin/system'
+import { formatNumber } from '../../ui/text/numbers.ts'
 
 /** Sorts queues: failed ones first, then waiting ones, then by name. */
 export function compareByUrgency(a: JobQueue, b: JobQueue): number {
@@ -24,11 +25,11 @@ export function formatJobKind(kind: string): string {
 
 /** A count; the server counts only up to `most`, and then the text says "or more". */
 export function formatCappedCount(count: number, most: number): string {
-  return count >= most ? `${most.toLocaleString('en-US')} or more` : count.toLocaleString('en-US')
+  return count >= most ? `${formatNumber(most)} or more` : formatNumber(count)
 }
 
 export function formatRetried(retried: number): string {
-  return retried === 1 ? 'Job queued again.' : `${retried} jobs queued again.`
+  return retried === 1 ? 'Job queued again.' : `${formatNumber(retried)} jobs queued again.`
 }
 
 /** `order_shipped` → `Order shipped` */

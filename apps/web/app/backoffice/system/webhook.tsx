@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@tintype/contract/integrations/integrations'
+import { limits } from '@tintype/contract/limits'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
@@ -137,7 +139,11 @@ function Deliveries({ id }: { id: string }) {
         query={query}
         isEmpty={!deliveries.length}
         skeleton={<LogSkeleton />}
-        empty={<EmptyState title="No deliveries">New events are delivered and listed here for 30 days.</EmptyState>}
+        empty={
+          <EmptyState title="No deliveries">
+            New events are delivered and listed here for {formatDaysOfMs(limits.webhook.keptMs)}.
+          </EmptyState>
+        }
       >
         <LogTable label="Deliveries to this endpoint" columns={columns} rows={deliveries} keyOf={(delivery) => delivery.id} />
       </OfficeListState>

@@ -1,4 +1,5 @@
 import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
+import { readerAmounts } from '../../ui/text/numbers.ts'
 import { hopeTexts } from '../hope-texts.ts'
 import type { ShownCause } from '../shown-cause.ts'
 
@@ -15,8 +16,8 @@ export function CauseFunding({ cause, isFeatured }: { cause: ShownCause; isFeatu
       )}
       <p className="funding-words num">
         <span>
-          <b>{cardDollars(cause.amount_raised)}</b>{' '}
-          {cause.funding_goal && percent !== undefined ? `of ${cardDollars(cause.funding_goal)}` : 'raised'}
+          <b>{cardDollars(cause.amount_raised, readerAmounts)}</b>{' '}
+          {cause.funding_goal && percent !== undefined ? `of ${cardDollars(cause.funding_goal, readerAmounts)}` : 'raised'}
         </span>
         <span>{funded === undefined ? hopeTexts.openGoal : isFeatured ? `${funded}% funded` : `${funded}%`}</span>
       </p>

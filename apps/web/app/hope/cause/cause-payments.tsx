@@ -2,6 +2,7 @@ import { detailDollars } from '@tintype/contract/hope/cause-figures'
 import type { CausePayment } from '@tintype/contract/hope/hope'
 import { use } from 'react'
 import { HopeHostContext } from '../../api/hope-host.ts'
+import { readerAmounts } from '../../ui/text/numbers.ts'
 import type { ShownCause } from '../shown-cause.ts'
 import { formatUpdatedDay } from '../updated-day.ts'
 
@@ -12,8 +13,8 @@ export function CausePayments({ cause: { payments, amount_pledged = 0, amount_re
     <section className="cause-payments" aria-labelledby="cause-payments">
       <h2 id="cause-payments">Payments to the cause</h2>
       <p className="quiet num">
-        {detailDollars(amount_remitted)} paid to the cause.
-        {amount_pledged > 0 && ` ${detailDollars(amount_pledged)} pledged; it will be paid with the next payment.`}
+        {detailDollars(amount_remitted, readerAmounts)} paid to the cause.
+        {amount_pledged > 0 && ` ${detailDollars(amount_pledged, readerAmounts)} pledged; it will be paid with the next payment.`}
       </p>
       {payments.length > 0 && (
         <ul>
@@ -32,7 +33,7 @@ function PaymentRow({ payment: { remitted_on, amount, receipt_url } }: { payment
   return (
     <li className="num">
       <time dateTime={remitted_on}>{day}</time>
-      <span>{detailDollars(amount)}</span>
+      <span>{detailDollars(amount, readerAmounts)}</span>
       {receipt_url && (
         <a href={`${host}${receipt_url}`} download aria-label={`Receipt of ${day}`}>
           Receipt

@@ -1,5 +1,6 @@
 import { detailDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { readerAmounts } from '../../ui/text/numbers.ts'
 import { hopeTexts } from '../hope-texts.ts'
 import { partnerUrl, type ShownCause } from '../shown-cause.ts'
 import { formatUpdatedDay } from '../updated-day.ts'
@@ -14,8 +15,10 @@ export function CauseStanding({ cause }: { cause: ShownCause }) {
     <div className="cause-standing">
       <div className="cause-sum">
         <p>
-          <span className="figure">{detailDollars(amount_raised)}</span>{' '}
-          <span className="quiet num">{funding_goal && funded !== undefined ? `raised of ${detailDollars(funding_goal)}` : 'raised'}</span>
+          <span className="figure">{detailDollars(amount_raised, readerAmounts)}</span>{' '}
+          <span className="quiet num">
+            {funding_goal && funded !== undefined ? `raised of ${detailDollars(funding_goal, readerAmounts)}` : 'raised'}
+          </span>
         </p>
         <div className="bar" role="progressbar" aria-label="Raised" aria-valuemin={0} aria-valuemax={100} aria-valuenow={funded ?? 0}>
           <i style={{ '--v': `${percent ?? 0}%` }} />

@@ -2,7 +2,7 @@ import { shortDescription } from '@tintype/contract/hope/cause-figures'
 import { limits } from '@tintype/contract/limits'
 import type { GivingProduct } from '@tintype/contract/orders/store'
 import { use, useCallback, useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { HopeHostContext } from '../../api/hope-host.ts'
 import { servicesContext } from '../../api/services.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -51,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { publicUrl, hopeApiUrl } = services
   const [first, firstProducts] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
+  if (first.state === 'loaded' && first.value.slug !== params.slug) throw redirect(causePath(first.value.slug), 301)
   const loaded = { slug: params.slug, first, firstProducts, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
   return data<Loaded>(loaded, { status: answerStatus(first) })
 }

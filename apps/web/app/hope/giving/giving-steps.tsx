@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatCents, formatPrice } from '@tintype/domain/money'
+import { formatCents, formatPrice } from '../../ui/text/numbers.ts'
 
 const { min, max, first } = limits.donationPercent
 /** An example amount. The calculation is the same for any commission. */

@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
 import { productionDays } from '@tintype/domain/countries'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import { formatPrice } from '@tintype/domain/money'
 import { FIRST_COMMISSIONS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 import type { PolicyContent } from '../policy-content.ts'
@@ -76,7 +77,7 @@ export const termsOfService: PolicyContent = {
       title: 'Review and removal',
       blocks: [
         'We review each picture and approve it or reject it with a reason. It goes on sale when it is approved. Pictures of an artist with a clean record may go on sale immediately, and we review some of them afterwards. We may take down a picture, a banner or a profile picture later if it breaks these terms, and tell you why.',
-        'You can request the deletion of a picture at any time. If we approve, it leaves the store immediately and its files are erased after 30 days. If we cannot delete it yet, we tell you why, and you may ask again.',
+        `You can request the deletion of a picture at any time. If we approve, it leaves the store immediately and its files are erased after ${formatDaysOfMs(limits.artwork.deletedKeptMs)}. If we cannot delete it yet, we tell you why, and you may ask again.`,
       ],
     },
     {

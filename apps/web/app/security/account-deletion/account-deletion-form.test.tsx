@@ -12,7 +12,7 @@ import { accountDeletionQuery } from './account-deletion-queries.ts'
 import { accountDeletionTexts } from './account-deletion-texts.ts'
 
 const { ask } = contract.leaving
-const asked = { state: 'asked', eraseAfter: null } as const
+const asked = { state: 'asked', eraseAfter: null, graceDays: 30 } as const
 const withCode = { ...artist, isTwoFactorOn: true }
 const password = 'Your password'
 

@@ -14,13 +14,13 @@ import './leaving.css'
 export function AccountDeletionSetting() {
   const { data, error, refetch, isFetching } = useQuery(accountDeletionQuery())
   return (
-    <SettingSection id="delete-account" title={accountDeletionTexts.title} lead={accountDeletionTexts.lead}>
+    <SettingSection id="delete-account" title={accountDeletionTexts.title} lead={data && accountDeletionTexts.lead(data.graceDays)}>
       {data?.state === 'leaving' ? (
         <Leaving eraseAfter={data.eraseAfter} />
       ) : data ? (
         <>
           <ul className="leaving-parts">
-            {accountDeletionTexts.gone.map((part) => (
+            {accountDeletionTexts.gone(data.graceDays).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import type { CustomerOrder } from '@tintype/contract/customers/customers'
 import { orderStateNames } from '@tintype/contract/orders/order-states'
-import { formatPrice } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { LocalDay } from '../orders/local-day.tsx'
 import { printShape } from '../product/rooms/true-scale.ts'
 

@@ -3,6 +3,9 @@ import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/catego
 import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
 import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
+import { formatNumber, formatPlural } from '../../ui/text/numbers.ts'
 
 /** The maximum length of a cursor. */
 const CURSOR_MAX = 200
@@ -52,7 +55,7 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
     words.find((word) => word === search.get(key))
   const cursor = search.get('cursor')
   const read: BrowseFilter = {
-    query: search.get('query')?.replace(/\s+/g, ' ').trim().slice(0, limits.searchMax).toWellFormed() || undefined,
+    query: readQuery(search.get('query')),
     category: readChoice('category', CATEGORIES),
     orientation: readChoice('orientation', ORIENTATIONS),
     colour: readChoice('colour', COLOURS),
@@ -63,6 +66,12 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
   }
   return Object.fromEntries(listFilterEntries(withoutDefaultSort(read)))
+}
+
+/** A query of one line, without invisible characters, in the permitted length; undefined if nothing remains. */
+export function readQuery(text: string | null): string | undefined {
+  const words = cleanLine(text ?? '').replace(/\s+/g, ' ')
+  return truncateText(words, limits.searchMax, { measure: 'units', ellipsis: '' }) || undefined
 }
 
 /** The effective sort order. */
@@ -122,8 +131,8 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
 /** The number of results, `1,000+ prints` beyond the counted maximum. Undefined on later pages, which have no count. */
 export function formatCount(total: number | null): string | undefined {
   if (total === null) return undefined
-  if (total > limits.countedProducts) return `${limits.countedProducts.toLocaleString('en-US')}+ prints`
-  return total === 1 ? '1 print' : `${total.toLocaleString('en-US')} prints`
+  if (total > limits.countedProducts) return `${formatNumber(limits.countedProducts)}+ prints`
+  return formatPlural(total, { one: 'print', other: 'prints' })
 }
 
 /** `Large, long` → `Large long`, for use in lists. */

@@ -1,9 +1,9 @@
 import type { ProductPage } from '@tintype/contract/orders/store'
 import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
 import { HOW_MADE, howMadeLabel } from '@tintype/domain/how-made'
-import { formatPrice } from '@tintype/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { type BrowseFilter, changedPath } from './browse-filter.ts'
 
 /** A representative colour of each range. */

@@ -1,9 +1,9 @@
-import { formatPrice } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
@@ -14,6 +14,7 @@ import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseTools } from './browse-tools.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { NoResults } from './no-results.tsx'
+import { findPopular } from './or-newest.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
@@ -34,11 +35,13 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = getServices(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: effectiveSort(filter) })) }
+  const page = await api.store.products({ ...filter, sort: effectiveSort(filter) })
+  const isEmpty = page.products.length === 0 && page.nextCursor === null
+  return { filter, publicUrl, ...page, popular: isEmpty ? await findPopular(api) : [] }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { filter, products, nextCursor, sizes } = loaderData
+  const { filter, products, popular, nextCursor, sizes } = loaderData
   const size = sizes.find((one) => one.size === filter.size)
   return (
     <main id="main" className="wrap browse">
@@ -55,7 +58,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       ) : nextCursor ? (
         <EmptyState>No matches among the newest prints. Older prints may match.</EmptyState>
       ) : (
-        <NoResults filter={filter} />
+        <NoResults filter={filter} popular={popular} />
       )}
       <nav className="wall-end" aria-label="More prints">
         {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More prints</LinkButton>}

@@ -1,9 +1,25 @@
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { type BrowseFilter, browsePath, changedPath, FILTER_KEYS, type FilterKey, filterLabel } from './browse-filter.ts'
 
-/** An empty wall: why, and the ways on from here. */
-export function NoResults({ filter }: { filter: BrowseFilter }) {
+/** An empty result: why, the ways on from here, and the best sellers. */
+export function NoResults({ filter, popular }: { filter: BrowseFilter; popular: readonly ProductCard[] }) {
+  return (
+    <>
+      <Explanation filter={filter} />
+      {popular.length > 0 && (
+        <section className="store-missing-new" aria-labelledby="popular">
+          <h2 id="popular">Popular prints</h2>
+          <ProductGrid label="Popular prints" cards={popular} isArtistShown />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Explanation({ filter }: { filter: BrowseFilter }) {
   const asked = FILTER_KEYS.filter((key) => filter[key])
   if (!asked.length) return <EmptyState>No prints for sale yet. Please check back soon.</EmptyState>
   return (

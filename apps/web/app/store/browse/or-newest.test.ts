@@ -1,7 +1,7 @@
 import type { Api } from '@tintype/contract/api'
 import { data } from 'react-router'
 import { expect, it } from 'vitest'
-import { orNewest } from './or-newest.ts'
+import { findPopular, orNewest } from './or-newest.ts'
 
 const newest = [{ handle: 'moon' }]
 const apiWith = (products: () => Promise<unknown>) => ({ store: { products } }) as unknown as Api
@@ -31,4 +31,12 @@ it.each([
   ['a rejection without a value', undefined],
 ])('orNewest rethrows %s unchanged', async (_what, failure) => {
   expect(await thrownBy(orNewest(api, Promise.reject(failure)))).toBe(failure)
+})
+
+it('findPopular asks for the best sellers, and returns none when they cannot be loaded', async () => {
+  const asked: unknown[] = []
+  const popular = { store: { products: async (query: unknown) => (asked.push(query), { products: newest }) } } as unknown as Api
+  expect(await findPopular(popular)).toEqual(newest)
+  expect(asked).toEqual([{ sort: 'popular', limit: 12 }])
+  expect(await findPopular(apiWith(() => Promise.reject(new Error('away'))))).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { type Cents, formatPrice } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { unsavedQuantity } from './quantity-form.tsx'
 
 /** The cart's total, and the checkout button. */

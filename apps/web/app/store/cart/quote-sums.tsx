@@ -1,6 +1,6 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { formatPrice } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 /** The items and their total. */
 export function QuoteSums({ quote }: { quote: Quote }) {

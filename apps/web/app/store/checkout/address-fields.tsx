@@ -1,29 +1,26 @@
-import { findCountry, needsPostalCode, needsRegion } from '@tintype/domain/countries'
+import type { TownField } from '@tintype/domain/addresses/rules'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts'
+import type { AddressForm } from './address-form.ts'
+import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-fields.ts'
 
 type Props = {
   typed: Partial<CheckoutValues>
   errors: CheckoutErrors
   countries: readonly { code: string; name: string }[]
-  /** The country for which shipping was calculated. */
-  country: string | undefined
+  /** The fields of the selected country. */
+  addressForm: AddressForm
 }
 
-/** The recipient's name and address. The country comes first, because the total depends on it. */
-export function AddressFields({ typed, errors, countries, country }: Props) {
+/** The recipient's name and address. The country comes first, because the total and the other fields depend on it. */
+export function AddressFields({ typed, errors, countries, addressForm }: Props) {
   const navigate = useNavigate()
-  const known = findCountry(country)
-  const isRegionNeeded = known !== undefined && needsRegion(known)
-  // without a country the postal code stays optional: the browser would refuse to submit an address without one
-  const isPostalCodeNeeded = known !== undefined && needsPostalCode(known)
-  const field = (name: keyof CheckoutValues) => ({ name, defaultValue: typed[name], error: errors[name] })
+  const field = (name: CheckoutField) => ({ name, defaultValue: typed[name], error: errors[name] })
 
-  // stores the country in the URL: shipping is recalculated, and the typed fields stay
-  function showShipping(code: string) {
+  // stores the country in the URL: shipping and fields are loaded again, and the typed text stays
+  function showCountry(code: string) {
     navigate(code ? `/store/checkout?country=${code}` : '/store/checkout', { replace: true, preventScrollReset: true })
   }
 
@@ -46,7 +43,7 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
           placeholder="Select a country"
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           {...field('country')}
-          onChange={(event) => showShipping(event.target.value)}
+          onChange={(event) => showCountry(event.target.value)}
         />
         <Button type="submit" name="intent" value="update" className="needs-no-script" formNoValidate>
           Update
@@ -55,33 +52,52 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
       <TextField label="Name" autoComplete="name" required {...field('name')} />
       <TextField label="Address" autoComplete="address-line1" required {...field('line1')} />
       <TextField label="Apartment, suite, floor" aside="optional" autoComplete="address-line2" {...field('line2')} />
-      <div className="halves">
-        <TextField
-          label="Postal code"
-          aside={known && !isPostalCodeNeeded ? 'optional' : undefined}
-          autoComplete="postal-code"
-          required={isPostalCodeNeeded}
-          {...field('postalCode')}
-        />
-        <TextField label="City" autoComplete="address-level2" required {...field('city')} />
+      <div className="town-fields">
+        {addressForm.order.map((name) => (
+          <TownControl key={name} name={name} typed={typed} errors={errors} addressForm={addressForm} />
+        ))}
       </div>
-      <TextField
-        label="State or region"
-        aside={isRegionNeeded ? undefined : 'optional'}
-        autoComplete="address-level1"
-        required={isRegionNeeded}
-        hint={country ? undefined : regionHint(countries)}
-        {...field('region')}
-      />
+      {addressForm.needsPhone && (
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          {...field('phone')}
+          hint="The carrier of large prints calls you about the delivery."
+        />
+      )}
     </fieldset>
   )
 }
 
-function regionHint(countries: Props['countries']): string {
-  const asking = countries.filter(({ code }) => {
-    const country = findCountry(code)
-    return country !== undefined && needsRegion(country)
-  })
-  const names = asking.map(({ name }) => name)
-  return `Required for addresses in ${new Intl.ListFormat('en').format(names)}.`
+const TOKENS: Record<TownField, string> = { city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' }
+
+/** City, region or postal code, under the name that it has in the country. */
+function TownControl({ name, typed, errors, addressForm }: Pick<Props, 'typed' | 'errors' | 'addressForm'> & { name: TownField }) {
+  const rule = addressForm[name]
+  if (!rule) return null
+  const { label, isRequired } = rule
+  const facts = {
+    ...{ name, label, error: errors[name], autoComplete: TOKENS[name], required: isRequired },
+    aside: isRequired || !addressForm.country ? undefined : 'optional',
+  }
+  if (name !== 'region') return <TextField {...facts} defaultValue={typed[name]} />
+  return <RegionControl {...facts} addressForm={addressForm} typed={typed} />
+}
+
+type RegionProps = { name: string; label: string; required: boolean } & Pick<Props, 'typed' | 'addressForm'>
+
+/** The regions of the country. One that was typed for another country is dropped. */
+function RegionControl({ addressForm: { country, regions }, typed, ...facts }: RegionProps) {
+  const region = (typed.country ?? '') === (country ?? '') ? (typed.region ?? '') : ''
+  // `data-country` lets `useFormDraft` restore a region into its own country only
+  const known = { ...facts, key: country ?? '', 'data-country': country ?? '' }
+  if (!regions.length) {
+    const { key, ...field } = known
+    return <TextField key={key} {...field} defaultValue={region} hint={country ? undefined : 'Required in some countries.'} />
+  }
+  const chosen = regions.find(({ value, label }) => value === region || label.toLowerCase() === region.trim().toLowerCase())
+  const { key, ...field } = known
+  return <Select key={key} {...field} options={regions} defaultValue={chosen?.value ?? ''} placeholder="Select" />
 }

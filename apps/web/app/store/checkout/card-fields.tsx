@@ -1,6 +1,6 @@
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-fields.ts'
 
 /** Test payments. */
 export function CardFields({ typed, errors }: { typed: Partial<CheckoutValues>; errors: CheckoutErrors }) {

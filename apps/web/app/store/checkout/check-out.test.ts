@@ -27,6 +27,7 @@ const filled = {
   city: 'Kiel',
   region: '',
   postalCode: '24103',
+  phone: '',
   card: '4242 4242 4242 4242',
 }
 

@@ -1,16 +1,22 @@
 import type { Api } from '@tintype/contract/api'
 import type { Quote } from '@tintype/contract/orders/store'
 import { findCountry } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
+import { DEFAULT_LOCALE } from '@tintype/domain/text/choose-locale'
 import { findHttpStatus, findProblemCode, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
+import { withLocale } from '../../ui/text/locale.ts'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
-import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
+import { type AddressForm, describeAddressForm } from './address-form.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-fields.ts'
+import { errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
 /** The re-rendered form: the typed values, the errors, and the cart at current prices. */
 export type CheckoutAnswer = {
   values: CheckoutValues
   errors: CheckoutErrors
+  /** The fields of the typed country. */
+  addressForm: AddressForm
   /** A message about the order as a whole. */
   notice?: string
   quote: Quote
@@ -31,17 +37,21 @@ export type CheckoutOutcome =
  * Places the order as shown by the form, for the shown total and with the form's idempotency key. Repeated submits place one order. The
  * cart comes from the form and not from the cookie, so that a repeated submit is the same order.
  */
-export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | 'apiWith'>, form: FormData): Promise<CheckoutOutcome> {
+type Services = Pick<RequestServices, 'api' | 'apiWith'> & Partial<Pick<RequestServices, 'locale'>>
+
+export async function checkOut({ api, apiWith, locale = DEFAULT_LOCALE }: Services, form: FormData): Promise<CheckoutOutcome> {
   const cart = parseCart(readText(form, 'lines'))
   const values = readValues(form)
   const quote = await quoteFor(api, cart, values)
   if (!quote.lines.length) return { kind: 'empty' }
-  const shown = { values, quote, lines: serialiseCart(cart), key: readIdempotencyKey(form) }
+  const addressForm = describeAddressForm(findCountry(values.country), quote.lines)
+  const shown = { values, addressForm, quote, lines: serialiseCart(cart), key: readIdempotencyKey(form) }
 
   if (form.get('intent') === 'update') return showAgain(200, { ...shown, errors: {} })
   const errors = findErrors(values, quote.lines, quote.paymentProvider)
   if (Object.keys(errors).length) return showAgain(422, { ...shown, errors, notice: 'Please check the highlighted fields.' })
-  if (readText(form, 'total') !== String(quote.totalCents)) return showAgain(409, { ...shown, errors: {}, notice: totalSentence(quote) })
+  if (readText(form, 'total') !== String(quote.totalCents))
+    return showAgain(409, { ...shown, errors: {}, notice: withLocale(locale, () => totalSentence(quote)) })
 
   try {
     const order = { ...toOrder(values, quote.lines, quote.paymentProvider), expectedTotalCents: quote.totalCents ?? undefined }

@@ -1,9 +1,11 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { beforeEach, expect, it } from 'vitest'
 import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
+import { describeAddressForm } from './address-form.ts'
 import type { CheckoutAnswer } from './check-out.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { readValues } from './checkout-values.ts'
@@ -17,9 +19,8 @@ const address = {
   Email: 'dorothea@example.com',
   Name: 'Dorothea Lange',
   Address: '1 Main Street',
-  'Postal code': '94704',
   City: 'Berkeley',
-  'State or region': 'CA',
+  'ZIP code': '94704',
 }
 const values = { email: 'dorothea@example.com', name: 'Dorothea Lange', line1: '1 Main Street', line2: '', city: 'Berkeley' }
 
@@ -27,11 +28,12 @@ type Options = {
   /** Null if none is selected. */
   country?: CountryCode | null
   facts?: Parameters<typeof quote>[0]
+  sizes?: readonly PrintSize[]
   respond?: (form: { fields: Record<string, string> }) => CheckoutAnswer | null | Promise<CheckoutAnswer | null>
 }
 
 /** The checkout, as its route shows it. */
-async function openCheckout({ country = 'US', facts = known, respond }: Options = {}) {
+async function openCheckout({ country = 'US', facts = known, sizes = ['large'], respond }: Options = {}) {
   const app = renderRoutes<CountryCode | undefined, CheckoutAnswer | null>({
     at: `/store/checkout${country ? `?country=${country}` : ''}`,
     load: (url) => findCountry(url.searchParams.get('country')),
@@ -41,6 +43,10 @@ async function openCheckout({ country = 'US', facts = known, respond }: Options 
         quote={answer?.quote ?? quote(loaded ? facts : {})}
         lines={lines}
         country={loaded}
+        addressForm={describeAddressForm(
+          loaded,
+          sizes.map((size) => ({ size })),
+        )}
         orderKey="key-of-the-page"
         countries={countryOptions()}
         answer={answer ?? undefined}
@@ -55,12 +61,14 @@ async function openCheckout({ country = 'US', facts = known, respond }: Options 
 function shownAgain(fields: Record<string, string>, more: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return { values: readValues(form), errors: {}, quote: quote(known), lines, key: fields.key ?? '', ...more }
+  const addressForm = describeAddressForm(findCountry(fields.country), [{ size: 'large' }])
+  return { values: readValues(form), errors: {}, addressForm, quote: quote(known), lines, key: fields.key ?? '', ...more }
 }
 
 it('a customer pays the total that is shown, with the address and the key of the page', async () => {
   const { user, sent } = await openCheckout()
   await fill(user, { ...address, 'Card number': '4242 4242 4242 4242' })
+  await user.selectOptions(field('State'), 'California')
   await user.click(button('Pay $58'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
@@ -101,18 +109,60 @@ it('a customer who chooses a country sees its shipping and total at once, and ke
   expect(router.state.location.search).toBe('')
 })
 
-it.each<[CountryCode, boolean, boolean]>([
-  ['US', true, true],
-  ['DE', true, false],
-])('an address in %s needs a postal code: %s, a region: %s', async (country, needsPostalCode, needsRegion) => {
+it.each<[CountryCode, Record<string, boolean>]>([
+  ['US', { City: true, State: true, 'ZIP code': true }],
+  ['DE', { 'Postal code': true, City: true }],
+  ['GB', { 'Town or city': true, Postcode: true }],
+  ['JP', { City: true, Prefecture: true, 'Postal code': true }],
+  ['AE', { City: false, Emirate: true }],
+  ['IE', { City: true, County: false, Eircode: false }],
+  ['IN', { City: true, 'PIN code': true, State: true }],
+  ['PA', { City: true, Province: false }],
+])('an address in %s has the fields %j, in this order, and the required ones', async (country, fields) => {
   await openCheckout({ country })
-  expect(field('Postal code').matches(':required')).toBe(needsPostalCode)
-  expect(field('State or region').matches(':required')).toBe(needsRegion)
+  const names = ['city', 'region', 'postalCode']
+  const shown = [...document.querySelectorAll<HTMLInputElement>('.town-fields :is(input, select)')]
+  expect(shown.map(({ labels, required }) => [labels?.[0]?.textContent?.replace(/optional$/, '').trim(), required])).toEqual(
+    Object.entries(fields),
+  )
+  for (const one of shown) {
+    expect(names).toContain(one.name)
+    expect(one.getAttribute('autocomplete')).toBe({ city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' }[one.name])
+  }
 })
 
-it('a customer without a country reads where a region is needed', async () => {
+it('the regions of Japan can be chosen by both of their names', async () => {
+  const { user, sent } = await openCheckout({ country: 'JP' })
+  await user.selectOptions(field('Prefecture'), 'Tokyo (東京都)')
+  await user.click(button('Pay $58'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.fields.region).toBe('13')
+})
+
+it.each<[CountryCode, PrintSize, boolean]>([
+  ['JP', 'extra_large', true],
+  ['JP', 'large_tall', false],
+  ['US', 'extra_large', false],
+  ['DE', 'extra_large', false],
+])('a customer in %s of a print in %s is asked for a phone number: %s', async (country, size, isAsked) => {
+  await openCheckout({ country, sizes: ['medium', size] })
+  const phone = screen.queryByLabelText('Phone number')
+  expect(phone !== null).toBe(isAsked)
+  if (phone) expect([phone.getAttribute('type'), phone.getAttribute('autocomplete')]).toEqual(['tel', 'tel'])
+})
+
+it('a customer without a country sees a general address form', async () => {
   await openCheckout({ country: null })
-  expect(screen.getByText(/^Required for addresses in .*United States/)).toBeDefined()
+  expect(field('State or region').required).toBe(false)
+  expect(screen.getByText('Required in some countries.')).toBeDefined()
+})
+
+it('a region is dropped when the customer changes the country: CA is California, and in Spain Cádiz', async () => {
+  const { user } = await openCheckout()
+  await user.selectOptions(field('State'), 'California')
+  await user.selectOptions(field('Country'), 'ES')
+  await waitFor(() => expect(field('Province').value).toBe(''))
+  expect(readFormDraft().region).toBeUndefined()
 })
 
 it('after an answer with errors the first wrong field has the focus, and everything that was typed is still there', async () => {
@@ -172,9 +222,11 @@ it('a second press while the first is pending sends nothing', async () => {
 it('a customer who loads the checkout again finds email, address and country, and no card', async () => {
   const first = await openCheckout()
   await fill(first.user, { ...address, 'Card number': '4242 4242 4242 4242' })
+  await first.user.selectOptions(field('State'), 'California')
   first.unmount()
   const { router } = await openCheckout({ country: null })
   await waitFor(() => expect(router.state.location.search).toBe('?country=US'))
+  await waitFor(() => expect(field('State').value).toBe('CA'))
   for (const [label, text] of Object.entries(address)) expect(field(label).value).toBe(text)
   expect(field('Country').value).toBe('US')
   expect(field('Card number').value).toBe('')

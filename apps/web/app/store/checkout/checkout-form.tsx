@@ -1,14 +1,15 @@
 import type { Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { QuoteSums } from '../cart/quote-sums.tsx'
 import { AddressFields } from './address-fields.tsx'
+import type { AddressForm } from './address-form.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
-import type { CheckoutValues } from './checkout-values.ts'
+import type { CheckoutValues } from './checkout-fields.ts'
 import { useFormDraft } from './form-draft.ts'
 import { StripePart } from './stripe-part.tsx'
 
@@ -16,7 +17,10 @@ type Props = {
   quote: Quote
   lines: string
   country: CountryCode | undefined
+  addressForm: AddressForm
   orderKey: string
+  /** What a customer without scripts typed before. */
+  kept?: Partial<CheckoutValues>
   countries: readonly { code: string; name: string }[]
   answer: CheckoutAnswer | undefined
 }
@@ -25,14 +29,18 @@ type Props = {
  * Works as a plain form. With scripts, the page stays during the submit, so that no input is lost, and the total follows the country at
  * once.
  */
-export function CheckoutForm({ quote, lines, country, orderKey, countries, answer }: Props) {
+export function CheckoutForm({ quote, lines, country, addressForm, orderKey, kept, countries, answer }: Props) {
+  const fields = answer?.addressForm ?? addressForm
   const form = useRef<HTMLFormElement>(null)
-  const [typed] = useState<Partial<CheckoutValues>>({ country, ...answer?.values })
+  const [typed] = useState<Partial<CheckoutValues>>({ ...kept, country, ...answer?.values })
   const key = useLatest(answer?.key, orderKey)
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
   const navigate = useNavigate()
-  useFormDraft(form, (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }))
+  useFormDraft(form, {
+    country: fields.country,
+    onCountry: (code) => navigate(`/store/checkout?country=${code}`, { replace: true, preventScrollReset: true }),
+  })
 
   // focus the first invalid field
   useEffect(() => {
@@ -44,11 +52,14 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
       <input type="hidden" name="lines" value={answer?.lines ?? lines} />
       <input type="hidden" name="total" value={quote.totalCents ?? ''} />
       <input type="hidden" name="key" value={key} />
+      <noscript>
+        <input type="hidden" name="plain" value="1" />
+      </noscript>
       {/* Enter in a field triggers the first submit button: this one pays, as users expect */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Pay
       </button>
-      <AddressFields typed={typed} errors={errors} countries={countries} country={answer?.values.country || country} />
+      <AddressFields typed={{ ...typed, ...answer?.values }} errors={errors} countries={countries} addressForm={fields} />
       {quote.paymentProvider === 'test' ? <CardFields typed={typed} errors={errors} /> : <StripePart />}
       <QuoteSums quote={quote} />
       <Button

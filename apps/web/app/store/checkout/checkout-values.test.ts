@@ -1,6 +1,7 @@
 import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { describe, expect, it } from 'vitest'
-import { type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
+import type { CheckoutValues } from './checkout-fields.ts'
+import { errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
 const cart = [{ product: 'ridges', size: 'large', quantity: 2 }] as const
 
@@ -13,6 +14,7 @@ const complete: CheckoutValues = {
   city: 'Kiel',
   region: '',
   postalCode: '24103',
+  phone: '',
   card: '4242 4242 4242 4242',
 }
 
@@ -40,18 +42,52 @@ describe('validation of the checkout form', () => {
     ['with every field is accepted', {}, {}],
     ['without a country is rejected', { country: '' }, { country: 'Select a country.' }],
     ['with a country outside the shipping regions is rejected', { country: 'KP' }, { country: 'We do not ship to that country yet.' }],
-    ['without a required state is rejected', { country: 'US' }, { region: 'Enter your state or region.' }],
-    ['with a blank state is rejected', { country: 'US', region: '  ' }, { region: 'Enter your state or region.' }],
+    ['without a required state is rejected', { country: 'US' }, { region: 'Enter your state.' }],
+    ['with a blank state is rejected', { country: 'US', region: '  ' }, { region: 'Enter your state.' }],
     ['with a required state is accepted', { country: 'US', region: 'Maine' }, {}],
     ['without a postal code is rejected', { postalCode: ' ' }, { postalCode: 'Enter your postal code.' }],
-    ['without a postal code is accepted for a country without postal codes', { country: 'HK', postalCode: '' }, {}],
+    ['without a postal code is accepted for a country without postal codes', { country: 'HK', region: 'Kowloon', postalCode: '' }, {}],
+    ['without an optional postal code is accepted', { country: 'PA', postalCode: '' }, {}],
+    ['without a ZIP code is rejected', { country: 'US', region: 'ME', postalCode: '' }, { postalCode: 'Enter your ZIP code.' }],
+    [
+      'with a ZIP code of letters is rejected',
+      { country: 'US', region: 'ME', postalCode: 'ABC' },
+      { postalCode: 'Enter a valid ZIP code, such as 95014.' },
+    ],
+    [
+      'with the postcode of another country is rejected',
+      { country: 'GB', postalCode: '99999' },
+      { postalCode: 'Enter a valid postcode, such as EC1Y 8SY.' },
+    ],
+    ['without a prefecture is rejected', { country: 'JP', postalCode: '154-0023' }, { region: 'Enter your prefecture.' }],
+    ['without an emirate is rejected', { country: 'AE', city: 'Al Ain', postalCode: '' }, { region: 'Enter your emirate.' }],
+    [
+      'with an invalid phone number is rejected',
+      { phone: '12' },
+      { phone: 'Enter a valid phone number, with the country code if it is from another country.' },
+    ],
+    ['with a phone number is accepted', { phone: '0431 1234567' }, {}],
+    ['with an email address in Cyrillic is accepted', { email: ' info@почта.рф' }, {}],
     ['without an email address is rejected', { email: '' }, { email: 'Please enter a valid email address.' }],
     ['with a blank name is rejected', { name: '   ' }, { name: 'Name is required.' }],
     ['without a card is rejected', { card: ' ' }, { card: 'Enter a card number.' }],
     ['with an incomplete card number is rejected', { card: '4242' }, { card: 'This card number is incomplete.' }],
-    ['with a postal code that is too long is rejected', { postalCode: '1'.repeat(21) }, { postalCode: 'Postal code is too long.' }],
+    [
+      'with a postal code that is too long is rejected',
+      { country: 'PA', postalCode: '1'.repeat(21) },
+      { postalCode: 'Postal code is too long.' },
+    ],
   ])('a checkout form %s', (_, change, errors) => {
     expect(findErrors({ ...complete, ...change }, cart)).toEqual(errors)
+  })
+
+  it('a large print to Japan needs a phone number', () => {
+    const japan = { ...complete, country: 'JP', region: 'Tokyo', postalCode: '154-0023' }
+    const large = [{ product: 'ridges', size: 'extra_large', quantity: 1 }] as const
+    const phone = 'Enter a phone number: the carrier needs it to deliver a print of this size.'
+    expect(findErrors(japan, large)).toEqual({ phone })
+    expect(findErrors({ ...japan, phone: '03-1234-5678' }, large)).toEqual({})
+    expect(findErrors({ ...complete, country: 'DE' }, large)).toEqual({})
   })
 
   it('an empty checkout form reports every missing field at once', () => {

@@ -1,15 +1,13 @@
+import { addressProblemCode } from '@tintype/contract/orders/address-problems'
 import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { problemText } from '@tintype/contract/problems'
-import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/domain/countries'
+import { findAddressProblems } from '@tintype/domain/addresses/check-address'
+import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
+import { type CountryCode, findCountry } from '@tintype/domain/countries'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { fieldMessage } from '../../api/problem.ts'
 import type { Cart } from '../cart/cart-rules.ts'
-
-/** The fields of the checkout, in reading order. */
-export const CHECKOUT_FIELDS = ['email', 'country', 'name', 'line1', 'line2', 'city', 'region', 'postalCode', 'card'] as const
-export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
-export type CheckoutValues = Record<CheckoutField, string>
-/** A message for each invalid field. */
-export type CheckoutErrors = Partial<Record<CheckoutField, string>>
+import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField, type CheckoutValues } from './checkout-fields.ts'
 
 /** Longer than any field permits; the excess is not sent back. */
 const TYPED_MAX = 400
@@ -21,7 +19,7 @@ export function readValues(form: FormData): CheckoutValues {
 
 /** The order of a form. Empty optional fields are omitted. */
 export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test') {
-  const { email, card, line2, region, postalCode, ...address } = values
+  const { email, card, line2, region, postalCode, phone, ...address } = values
   return {
     email: email.trim(),
     lines: cart.map(({ product, size, quantity }) => ({ product, size, quantity })),
@@ -31,6 +29,7 @@ export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentPro
       ...(line2.trim() && { line2 }),
       ...(region.trim() && { region }),
       ...(postalCode.trim() && { postalCode }),
+      ...(phone.trim() && { phone }),
     },
     payment: provider === 'test' ? { provider, card } : { provider },
   }
@@ -40,15 +39,33 @@ export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentPro
 export function findErrors(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test'): CheckoutErrors {
   const { error } = PlaceOrderInput.safeParse(toOrder(values, cart, provider))
   const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
-  const country = findCountry(values.country)
-  const isPostalCodeNeeded = !country || needsPostalCode(country)
   return {
+    ...findAddressErrors(values, cart),
     ...errorsByField(Object.fromEntries(issues.reverse())),
     ...(!values.country && { country: 'Select a country.' }),
-    ...(country && needsRegion(country) && !values.region.trim() && { region: problemText('region_missing') }),
-    ...(isPostalCodeNeeded && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
     ...(provider === 'test' && !values.card.trim() && { card: 'Enter a card number.' }),
   }
+}
+
+/** By the rules of the selected country. Without one, a city and a postal code are assumed to be required. */
+function findAddressErrors(values: CheckoutValues, cart: Cart): CheckoutErrors {
+  const country = findCountry(values.country)
+  if (!country) {
+    const codes = { city: 'city_missing', postalCode: 'postal_code_missing' } as const
+    const missing = (['city', 'postalCode'] as const).filter((field) => !values[field].trim())
+    return Object.fromEntries(missing.map((field) => [field, problemText(codes[field])]))
+  }
+  const isPhoneNeeded = needsPhone(
+    country,
+    cart.map(({ size }) => size),
+  )
+  const problems = findAddressProblems({ ...values, country }, { needsPhone: isPhoneNeeded })
+  return Object.fromEntries(
+    problems.map(({ field, problem, label, example }) => [
+      field,
+      problemText(addressProblemCode({ field, problem }), { label, ...(example && { example }) }),
+    ]),
+  )
 }
 
 /** Maps messages by their path in the order (`shippingAddress.city`) to the form's fields. */
@@ -58,5 +75,5 @@ export function errorsByField(fields: Record<string, string>): CheckoutErrors {
 }
 
 function typed(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+  return typeof value === 'string' ? truncateText(value, TYPED_MAX, { measure: 'units', ellipsis: '' }) : ''
 }

@@ -13,8 +13,11 @@ import { PrintWall, WALL_MAX } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/checkout'
+import { describeAddressForm } from './address-form.ts'
 import { checkOut } from './check-out.ts'
+import { checkoutCookie, isPlainForm, readCheckoutCookie } from './checkout-cookie.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { readValues } from './checkout-values.ts'
 import { isUnreachable, keepForm } from './kept-form.ts'
 import '../store.css'
 import './checkout.css'
@@ -26,24 +29,37 @@ export function meta() {
 export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const country = findCountry(new URL(request.url).searchParams.get('country'))
+  // what a customer without scripts typed before; with scripts the tab keeps it
+  const kept = readCheckoutCookie(request, getServices(context))
+  const country = findCountry(new URL(request.url).searchParams.get('country') ?? kept.country ?? null)
   const cart = readCart(request, getServices(context))
   const quote = await getServices(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
-  return { quote, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
+  const addressForm = describeAddressForm(country, quote.lines)
+  return { quote, kept, lines: serialiseCart(cart), country, addressForm, orderKey: crypto.randomUUID(), countries: countryOptions() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const outcome = await checkOut(services, await request.formData())
+  const form = await request.formData()
+  const outcome = await checkOut(services, form)
+  const site = getServices(context)
+  const typed = isPlainForm(form) ? readValues(form) : undefined
   if (outcome.kind === 'empty') return redirect('/store/cart')
-  if (outcome.kind === 'shown-again') return data(outcome.answer, { status: outcome.status })
+  if (outcome.kind === 'shown-again') {
+    const { answer, status } = outcome
+    return data(answer, { status, ...(typed && { headers: { 'Set-Cookie': checkoutCookie(typed, site) } }) })
+  }
   // the cart stays until the order is paid, so that a customer who returns finds it unchanged
-  if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
+  if (outcome.kind === 'to-be-paid') {
+    return redirectDocument(outcome.paymentUrl, { status: 303, ...(typed && { headers: { 'Set-Cookie': checkoutCookie(typed, site) } }) })
+  }
   // items that another tab added in the meantime stay in the cart
-  const rest = withoutLines(readCart(request, getServices(context)), outcome.cart)
+  const rest = withoutLines(readCart(request, site), outcome.cart)
+  const headers = new Headers(keepCart(rest, site))
+  headers.append('Set-Cookie', checkoutCookie(undefined, site))
   // a full document load, because the order page needs its own response headers
-  return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
+  return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers })
 }
 
 /** If the response is lost, the form keeps its key, so that another submit places no second order. */

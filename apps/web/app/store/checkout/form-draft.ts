@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-values.ts'
+import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts'
 
 const KEY = 'tintype.checkout'
 
@@ -9,17 +9,23 @@ export type FormDraft = Partial<Record<CheckoutField, string>>
 
 /**
  * Keeps what a customer typed for the life of the tab, so that a reload, a declined payment or a visit to the payment page loses nothing.
- * Restores it into the fields that are still empty.
+ * Restores it into the fields that are still empty, also into those that only the selected country has.
  */
-export function useFormDraft(form: RefObject<HTMLFormElement | null>, onCountry: (country: string) => void): void {
+export function useFormDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { country, onCountry }: { country: string | undefined; onCountry: (country: string) => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another country shows other fields
+  useEffect(() => {
+    const typed = readFormDraft()
+    for (const field of KEPT) if (form.current) restore(form.current, field, typed)
+  }, [country])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the customer types
   useEffect(() => {
     const { current } = form
     if (!current) return
     const typed = readFormDraft()
-    for (const field of KEPT) restore(current, field, typed[field])
-    const country = typed.country
-    if (country && !new URL(window.location.href).searchParams.has('country')) onCountry(country)
+    if (typed.country && !new URL(window.location.href).searchParams.has('country')) onCountry(typed.country)
     const keep = () => keepTypedForm(valuesIn(current))
     current.addEventListener('input', keep)
     current.addEventListener('change', keep)
@@ -71,14 +77,21 @@ function valuesIn(form: HTMLFormElement): FormDraft {
   const values = new FormData(form)
   return Object.fromEntries(
     KEPT.flatMap((field) => {
-      const value = values.get(field)
+      const value = isOfCountry(form.elements.namedItem(field), values.get('country')) ? values.get(field) : null
       return typeof value === 'string' && value ? [[field, value]] : []
     }),
   )
 }
 
-function restore(form: HTMLFormElement, field: CheckoutField, value: string | undefined): void {
+function restore(form: HTMLFormElement, field: CheckoutField, typed: FormDraft): void {
   const input = form.elements.namedItem(field)
-  const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement
-  if (value && isField && !input.value) input.value = value
+  const value = typed[field]
+  if (!value || !isOfCountry(input, typed.country ?? '')) return
+  if ((input instanceof HTMLInputElement || input instanceof HTMLSelectElement) && !input.value) input.value = value
+}
+
+/** A region belongs to one country: `CA` is California, and in Spain Cádiz. */
+function isOfCountry(input: Element | RadioNodeList | null, country: FormDataEntryValue | null): boolean {
+  const own = input instanceof HTMLElement ? input.dataset.country : undefined
+  return own === undefined || own === country
 }

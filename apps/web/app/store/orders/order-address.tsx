@@ -1,4 +1,3 @@
-import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { Order } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
 import { LocalDay } from './local-day.tsx'
@@ -6,14 +5,14 @@ import { OrderParcels } from './order-parcels.tsx'
 
 type Props = {
   order: Order
-  countryName: string
+  /** The shipping address, one element per line. */
+  lines: readonly string[]
   /** Refunded, cancelled or never paid: nothing more is shipped. */
   isOver: boolean
 }
 
 /** Shipping address, parcels, and contact. */
-export function OrderAddress({ order, countryName, isOver }: Props) {
-  const lines = addressLines(order.shippingAddress, countryName)
+export function OrderAddress({ order, lines, isOver }: Props) {
   return (
     <div className="order-side">
       {(order.parcels.length > 0 || !isOver) && <OrderParcels order={order} />}

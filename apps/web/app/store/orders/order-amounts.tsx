@@ -1,5 +1,5 @@
 import type { Order } from '@tintype/contract/orders/store'
-import { formatPrice } from '@tintype/domain/money'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 type Amounts = Pick<Order, 'subtotalCents' | 'shippingCents' | 'totalCents' | 'refundedCents' | 'state'>
 

@@ -1,9 +1,9 @@
 import type { Order } from '@tintype/contract/orders/store'
-import { formatPrice } from '@tintype/domain/money'
 import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { printShape } from '../product/rooms/true-scale.ts'
 import { OrderAmounts } from './order-amounts.tsx'
 

@@ -1,5 +1,7 @@
+import { limits } from '@tintype/contract/limits'
 import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
+import { formatDays } from '@tintype/domain/durations'
 
 type Step = Order['production'][number]
 type Course = Pick<Order, 'state' | 'production' | 'parcels' | 'holds'>
@@ -57,7 +59,7 @@ export function orderSentence({ state, email }: Pick<Order, 'state' | 'email'>):
     case 'shipped':
       return 'Your order has shipped.'
     case 'delivered':
-      return 'Your order was delivered. Damaged? Tell us within 14 days.'
+      return `Your order was delivered. Damaged? Tell us within ${formatDays(limits.claimDays)}.`
     case 'on_hold':
       return `Your order is on hold. We’ll email ${email} when it continues.`
     case 'cancelled':

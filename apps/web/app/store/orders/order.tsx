@@ -1,7 +1,7 @@
+import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { OrderState } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
 import { countryName } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
 import { refundTerms } from '@tintype/domain/refunds'
 import { redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
+import { checkoutCookie } from '../checkout/checkout-cookie.ts'
 import { useDeleteFormDraft } from '../checkout/form-draft.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
@@ -22,6 +23,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { orderSentence } from './order-steps.ts'
 import './order.css'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData && orderTitle(loaderData.order) })
@@ -38,16 +40,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
     const rest = withoutLines(readCart(request, getServices(context)), order.lines)
-    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, getServices(context)) })
+    const headers = new Headers(keepCart(rest, getServices(context)))
+    headers.append('Set-Cookie', checkoutCookie(undefined, getServices(context)))
+    throw redirect(`${pathname}?paying`, { headers })
   }
-  // named on the server, because browsers use other names for some countries
-  return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
+  // written on the server, because browsers use other names for some countries and need no address formats
+  const { shippingAddress } = order
+  const address = addressLines(shippingAddress, countryName(shippingAddress.country))
+  return { order, address, isPaying: searchParams.has('paying') }
 }
 
 const over: readonly OrderState[] = ['refunded', 'cancelled', 'not_completed']
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, isPaying, country } = loaderData
+  const { order, isPaying, address } = loaderData
   const isOver = over.includes(order.state)
   useDeleteFormDraft(order.orderNumber !== null)
   return (
@@ -76,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {!isOver && order.orderNumber && <OrderProgress order={order} />}
       <div className="order-parts">
         <OrderLines order={order} />
-        <OrderAddress order={order} countryName={country} isOver={isOver} />
+        <OrderAddress order={order} lines={address} isOver={isOver} />
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ import type { Product } from '@tintype/contract/orders/store'
 import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import { fitPrint } from '@tintype/domain/print-fit'
 import { softWords } from '@tintype/domain/sharpness'
+import { formatTenths } from '../../ui/text/numbers.ts'
 
 /** The cut of each size, and a plain warning for a soft one; `product.css` shows the chosen size. */
 export function CropNote({ product }: { product: Product }) {
@@ -22,7 +23,7 @@ function cutSentence(fit: ReturnType<typeof fitPrint>, crops: Crops | undefined)
   const { cut, size } = fit
   if (cut === 'none') return 'The full picture, uncropped.'
   const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, size))
-  const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
+  const [before, after] = [formatTenths(beforeCm), formatTenths(afterCm)]
   if (before !== after) {
     return `Crops ${before} cm from the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm from the ${cut === 'sides' ? 'right' : 'bottom'}.`
   }

@@ -1,5 +1,5 @@
 import type { ProductSize } from '@tintype/contract/orders/store'
-import { formatPrice } from '@tintype/domain/money'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 /** Every price; `product.css` shows the one of the chosen size. */
 export function PriceOfSize({ sizes, isNamed }: { sizes: readonly ProductSize[]; isNamed?: boolean }) {

@@ -2,9 +2,9 @@ import type { Product, ProductSize } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
 import { categoryLabel } from '@tintype/domain/categories'
 import { type Days, listCountriesInRegion, production, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 type Shown = { product: Product; publicUrl: string }
 

@@ -29,7 +29,10 @@ export const headers = visitorHeaders
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = getServices(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
-  const wanted = new URL(request.url).searchParams.get('size')
+  const { search, searchParams } = new URL(request.url)
+  if (product.handle !== params.handle)
+    throw redirect(`/store/products/${product.handle}${search}`, { status: 301, headers: visitorHeaders() })
+  const wanted = searchParams.get('size')
   return { product, opening: initialSize(product.sizes, wanted)?.size, publicUrl }
 }
 

@@ -1,5 +1,5 @@
 import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
-import { formatPrice } from '@tintype/domain/money'
+import { formatPrice } from '../../ui/text/numbers.ts'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
 

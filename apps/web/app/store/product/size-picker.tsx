@@ -1,6 +1,6 @@
 import type { ProductSize } from '@tintype/contract/orders/store'
-import { formatPrice } from '@tintype/domain/money'
 import type { PrintSize } from '@tintype/domain/sizes'
+import { formatPrice } from '../../ui/text/numbers.ts'
 import { toIconSize } from './rooms/true-scale.ts'
 
 /**

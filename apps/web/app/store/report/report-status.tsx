@@ -1,6 +1,7 @@
 import { reportKindNames, reportLimits, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { reportStory } from '@tintype/contract/reports/report-story'
 import type { ReporterReport } from '@tintype/contract/reports/reports'
+import { formatDays } from '@tintype/domain/durations'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
 import { findHttpStatus, isTransient, toErrorMessage } from '../../api/problem.ts'
@@ -16,6 +17,7 @@ import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/report-status'
 import './report.css'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 
 export function meta() {
   return pageMeta({ title: 'Your report' })
@@ -34,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getServices(context).apiWith({})
   const form = await request.formData()
-  const words = String(form.get('words') ?? '').slice(0, 4000)
+  const words = truncateText(String(form.get('words') ?? ''), 4000, { measure: 'units', ellipsis: '' })
   const link = params.link.slice(0, 400)
   try {
     if (form.get('intent') === 'appeal') await api.reports.appeal({ link, words })
@@ -129,7 +131,7 @@ function describeReportState({ state, canConfirm, canAppeal }: ReporterReport): 
     case 'open':
       return 'We have received your report and will review it.'
     case 'noticed':
-      return 'We asked the artist to answer within 10 days.'
+      return `We asked the artist to answer within ${formatDays(reportLimits.answerDays)}.`
     case 'answered':
       return 'The artist has answered. We will decide next.'
     case 'decided':

@@ -1,4 +1,5 @@
 import type { ReportInput } from '@tintype/contract/reports/reports'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { findHttpStatus, isTransient, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
 
@@ -17,7 +18,9 @@ export type ReportAnswer = {
 }
 
 export function readReportValues(form: FormData): ReportValues {
-  return Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '').slice(0, 4000)])) as ReportValues
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, truncateText(String(form.get(field) ?? ''), 4000, { measure: 'units', ellipsis: '' })]),
+  ) as ReportValues
 }
 
 /** In the API's format: empty choices are omitted, and copyright fields are sent only for copyright reports. */

@@ -11,7 +11,7 @@ const ASKED = 'Your deletion request is under review.'
 
 /** The actions on an artwork. */
 export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
-  const { uid, artworkName, deletion_status, isApproved, shopify_product_url, imageUrl } = artwork
+  const { uid, artworkName, sizes, deletion_status, isApproved, shopify_product_url, imageUrl } = artwork
   const isLeaving = deletion_status === 'pending'
   return (
     <div className="artwork-actions">
@@ -39,7 +39,7 @@ export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
         </div>
       )}
       <div>
-        {imageUrl && !isLeaving && (
+        {imageUrl && sizes.length > 0 && !isLeaving && (
           <Button
             size="small"
             variant="quiet"

@@ -1,6 +1,7 @@
 import type { Artwork, ReviewLine } from '@tintype/contract/artworks/artworks'
 import { lazy } from '@tintype/contract/lazy'
 import { limits } from '@tintype/contract/limits'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { PrintPicture } from '../../ui/artwork/print.tsx'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
@@ -26,7 +27,8 @@ export function describeArtworkStatus({ review_status, deletion_status, takedown
 
 /** A reason, truncated to fit a card; `isCut` says whether text is missing. */
 export function shortReason(reason: string, max: number = limits.disapprovalReasonShown): { text: string; isCut: boolean } {
-  return reason.length <= max ? { text: reason, isCut: false } : { text: `${reason.slice(0, max).trimEnd()}…`, isCut: true }
+  const start = truncateText(reason, max, { ellipsis: '' })
+  return start === reason ? { text: reason, isCut: false } : { text: `${start}…`, isCut: true }
 }
 
 /** `3rd of 12 in line, half are reviewed within 2 hours, most within 5 hours`; unknown parts are left out. */

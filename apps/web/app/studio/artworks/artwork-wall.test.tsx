@@ -25,6 +25,7 @@ beforeEach(() => {
     waiting: 12,
     medianHours: null,
     usualHours: null,
+    isTrusted: false,
     places: [{ uid: waiting.uid, place: 3 }],
   }))
 })

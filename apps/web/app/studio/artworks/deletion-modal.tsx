@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Artwork, DeletionReason } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
@@ -48,8 +49,8 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
       onClose={onClose}
       intro={
         <p className="quiet">
-          “{artworkName}” is removed from your shop once we approve your request, and its files are erased 30 days later. Existing orders
-          are still printed and shipped.
+          “{artworkName}” is removed from your shop once we approve your request, and its files are erased{' '}
+          {formatDaysOfMs(limits.artwork.deletedKeptMs)} later. Existing orders are still printed and shipped.
         </p>
       }
       outro={requesting.error && !serverProblem && <Note tone="bad">{toErrorMessage(requesting.error)}</Note>}

@@ -1,5 +1,5 @@
 import type { BestSeller } from '@tintype/contract/ledger/sales'
-import { formatCents } from '@tintype/domain/money'
+import { formatCents, formatPlural } from '../../ui/text/numbers.ts'
 import { SoldPrint } from './sold-print.tsx'
 
 export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {
@@ -11,7 +11,7 @@ export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {
           <SoldPrint picture={picture} />
           <span>
             <b>{title}</b>
-            <small>{prints === 1 ? '1 print' : `${prints} prints`}</small>
+            <small>{formatPlural(prints, { one: 'print', other: 'prints' })}</small>
           </span>
           <span className="num">{formatCents(earnedCents)}</span>
         </li>

@@ -1,9 +1,9 @@
 import type { Payout } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { useCancelPayout } from '../payouts/payout-queries.ts'
 
 /** Artists can cancel a payout until an operator has approved it. */

@@ -1,7 +1,8 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
-import { type Cents, formatCents } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
 import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import { formatClearingDay } from '../../ui/text/dates.ts'
+import { formatCents } from '../../ui/text/numbers.ts'
 import { formatSaleDay } from './sales-texts.ts'
 import { SoldPrint } from './sold-print.tsx'
 

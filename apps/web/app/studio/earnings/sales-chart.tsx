@@ -1,6 +1,6 @@
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
-import { formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { formatPlural, formatPrice } from '../../ui/text/numbers.ts'
 import { formatMonth, formatMonthTick } from './sales-texts.ts'
 
 const HEIGHT_PX = 240
@@ -40,7 +40,7 @@ function MonthNote({ active, payload }: TooltipContentProps) {
     <div className="plot-note">
       <b>{formatMonth(month.month)}</b>
       <span>
-        {formatPrice(month.earnedCents)} from {month.prints === 1 ? '1 print' : `${month.prints} prints`}
+        {formatPrice(month.earnedCents)} from {formatPlural(month.prints, { one: 'print', other: 'prints' })}
       </span>
       {month.donationCents > 0 && <span>{formatPrice(month.donationCents)} for your cause</span>}
     </div>

@@ -1,25 +1,27 @@
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
-import { type Cents, formatCents } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
+import { dateFormat } from '../../ui/text/locale.ts'
+import { formatCents, formatPlural } from '../../ui/text/numbers.ts'
 
 /** Months are in UTC, as on the server. */
-const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const long = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = dateFormat({ month: 'short', timeZone: 'UTC' })
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const toMonthStart = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** `2026-10` → `October 2026`. */
 export function formatMonth(month: string): string {
-  return long.format(toMonthStart(month))
+  return long(toMonthStart(month))
 }
 
 /** The day of a sale in UTC, because in the browser's time zone it may be in another month. */
 export function formatSaleDay(instant: string): string {
-  return day.format(new Date(instant))
+  return day(new Date(instant))
 }
 
 /** `2026-10` → `Oct`; January includes the year. */
 export function formatMonthTick(month: string): string {
-  return month.endsWith('-01') ? `${short.format(toMonthStart(month))} ${month.slice(0, 4)}` : short.format(toMonthStart(month))
+  return month.endsWith('-01') ? `${short(toMonthStart(month))} ${month.slice(0, 4)}` : short(toMonthStart(month))
 }
 
 /** The last months up to now, including those without sales, the earliest first. */
@@ -45,7 +47,7 @@ export function chartSummary(months: readonly SalesMonth[]): string {
   const given = donationCents ? ` and your cause ${formatCents(donationCents)}` : ''
   const best = months.reduce((a, b) => (b.earnedCents > a.earnedCents ? b : a))
   return [
-    `In the last ${months.length} months, ${prints === 1 ? '1 print' : `${prints} prints`} earned you ${formatCents(earnedCents)}${given}.`,
+    `In the last ${months.length} months, ${formatPlural(prints, { one: 'print', other: 'prints' })} earned you ${formatCents(earnedCents)}${given}.`,
     `The best month was ${formatMonth(best.month)} with ${formatCents(best.earnedCents)}.`,
   ].join(' ')
 }

@@ -35,6 +35,15 @@ test('an artist chooses room, light and format, and downloads that picture', asy
   expect(sent.at(-1)?.input).toEqual({ uid: artwork.uid, room: 'hallway', daytime: 'evening', size: 'large', format: 'portrait' })
 })
 
+test('an artist chooses only among the sizes that are offered', async () => {
+  const sent = mockCall(contract.artworks.mockup, () => ready('room.jpg'))
+  const small = artworkWith({ sizes: ['medium'] })
+  renderInApp(<MockupsWindow artwork={small} onClose={() => undefined} />, { user: artist })
+  await eventually(() => expect(sent.map(({ input }) => input.size)).toEqual(['medium']))
+  expect(screen.getByLabelText('Medium')).toBeDefined()
+  expect(screen.queryByLabelText('Large')).toBeNull()
+})
+
 test('an artist who downloads all rooms sees the progress, and can start again afterwards', async () => {
   const archive = Promise.withResolvers<Response>()
   mockCall(contract.artworks.mockup, () => ready('room.jpg'))

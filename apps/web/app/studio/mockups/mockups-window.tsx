@@ -1,5 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/domain/mockup-rooms'
+import { nearestOffered } from '@tintype/domain/sharpness'
 import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -16,10 +17,12 @@ import { ShareMockup } from './share-mockup.tsx'
 import { useAllRooms } from './use-all-rooms.ts'
 import { useMockup } from './use-mockup.ts'
 
-/** An artwork in rooms at true scale: to view, download and share. */
+/** An artwork in rooms at true scale, in the sizes that are offered: to view, download and share. */
 export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
-  const { uid, artworkName, orientation } = artwork
-  const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: 'large', format: 'full' })
+  const { uid, artworkName, orientation, sizes } = artwork
+  const offered = PRINT_FACTS.filter(({ size }) => sizes.includes(size))
+  const first = nearestOffered(sizes, 'large') ?? 'large'
+  const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: first, format: 'full' })
   const { mockup, error, askAgain } = useMockup(uid, choice)
   const choose = (change: Partial<MockupChoice>) => setChoice({ ...choice, ...change })
   const alt = `“${artworkName}” as a ${printMeasures(choice.size, orientation)} metal print in a ${roomNames[choice.room].toLowerCase()}`
@@ -72,7 +75,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           />
           <ChipGroup
             label="Size"
-            options={PRINT_FACTS.map(({ size, name }) => ({ value: size, label: name }))}
+            options={offered.map(({ size, name }) => ({ value: size, label: name }))}
             value={choice.size}
             onChange={(size) => choose({ size })}
             hint={`${printMeasures(choice.size, orientation)}, shown to scale`}

@@ -1,8 +1,8 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import { payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payout-methods'
 import type { Earnings, PayoutBlock, PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { formatDayOfMonth } from '../../ui/text/dates.ts'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 /** The reasons that explain more than the ones before them: they are shown in this order, the rest in the order of the API. */
 const moreSpecific: readonly PayoutBlock['code'][] = ['payout_open', 'payout_suspended', 'payout_negative', 'payout_held']

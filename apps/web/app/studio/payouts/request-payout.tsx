@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
-import { formatCents } from '@tintype/domain/money'
 import { useId } from 'react'
 import { api } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
@@ -13,6 +12,7 @@ import { studioTexts } from '../studio-texts.ts'
 import { earningsQuery, payoutSettingsQuery, refreshBalances } from './payout-queries.ts'
 import { destinationLines } from './payout-texts.ts'
 import './payouts.css'
+import { formatCents } from '../../ui/text/numbers.ts'
 
 /** Confirms a payout of the whole available balance. */
 export function RequestPayout({ onClose }: { onClose: () => void }) {

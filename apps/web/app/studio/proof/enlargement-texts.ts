@@ -1,11 +1,12 @@
 import type { Orientation } from '@tintype/domain/sizes'
+import { formatTenths } from '../../ui/text/numbers.ts'
 import { printLabel } from '../print-fit.ts'
 import type { Enlargement } from './enlargement.ts'
 import type { NetworkDetail } from './use-network-details.ts'
 
 /** Describes how an image that is too coarse for a size is enlarged. */
 export function enlargementWords({ size, scale, fromDpi, toDpi }: Enlargement, orientation: Orientation): string {
-  const times = scale < 1.05 ? 'a little' : `${scale.toFixed(1)} times`
+  const times = scale < 1.05 ? 'a little' : `${formatTenths(scale)} times`
   return `${printLabel(size, orientation)} is enlarged ${times}, from ${fromDpi} to ${toDpi} dpi.`
 }
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts/accounts'
+import { normaliseEmail } from '@tintype/domain/email-address'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ export function EmailSetting() {
 
   const submit = form.handleSubmit(async ({ email }) => {
     setSentTo(undefined)
-    if (email === current.toLowerCase()) return complain(studioTexts.emailUnchanged)
+    if (email === normaliseEmail(current)) return complain(studioTexts.emailUnchanged)
     try {
       await auth.updateEmail(email)
       setSentTo(email)

@@ -31,9 +31,20 @@ const uid = 'a6a1c7a0-3f0e-4b56-9d0c-0c6f6f1d2b11'
 beforeEach(() => void mockImages({ widthPx: 3000, heightPx: 4500 }))
 
 test('an artist uploads a picture, corrects the suggestions and submits', async () => {
-  mockCall(contract.artworks.reviewLine, () => ({ waiting: 1, places: [{ uid, place: 1 }], medianHours: 4, usualHours: 9 }))
+  mockCall(contract.artworks.reviewLine, () => ({
+    waiting: 1,
+    places: [{ uid, place: 1 }],
+    medianHours: 4,
+    usualHours: 9,
+    isTrusted: false,
+  }))
   const { user, drop, uploads } = render()
   const reading = await drop()
+  // so that a phone shows the title before the crop and the sizes
+  const name = screen.getByLabelText<HTMLInputElement>('Artwork name')
+  const easel = screen.getByRole('region', { name: 'Your picture' })
+  expect(name.compareDocumentPosition(easel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(name.form?.className).toBe('upload-form')
   act(() => reading.progress(1_000_000, 2_000_000))
   expect(screen.getByRole('progressbar', { name: 'Analysing your picture' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.queryByLabelText('Nature')).toBeNull()

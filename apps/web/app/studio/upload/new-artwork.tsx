@@ -1,4 +1,5 @@
 import { CropCanvas } from './crop/crop-canvas.tsx'
+import { ArtworkNameField } from './fields/artwork-text-fields.tsx'
 import { UploadFields } from './fields/upload-fields.tsx'
 import { useDroppedPicture } from './picture/use-dropped-picture.ts'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -14,6 +15,11 @@ export function NewArtwork() {
   return (
     <main id="main" className="wrap upload">
       <UploadHead {...upload} isLocked={isLocked} />
+      {upload.easel.picture && (
+        <fieldset className="upload-name" disabled={isLocked}>
+          <ArtworkNameField form={upload.form} />
+        </fieldset>
+      )}
       <CropCanvas {...upload} isLocked={isLocked} />
       <UploadFields upload={upload} />
       <UnsavedChangesGuard unsent={findUnsent(upload)} />

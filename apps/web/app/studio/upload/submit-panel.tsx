@@ -1,3 +1,4 @@
+import { brand } from '@tintype/domain/brand'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -37,7 +38,7 @@ export function SubmitPanel({ submission, same, submitAgain, banner, hasPicture 
       >
         Submit for review
       </Button>
-      {sending ? <Sending {...sending} onCancel={cancel} /> : <p className="hint">We review every artwork before it goes on sale.</p>}
+      {sending ? <Sending {...sending} onCancel={cancel} /> : <p className="hint">You can follow its status in My {brand.products}.</p>}
     </div>
   )
 }

@@ -33,22 +33,29 @@ export function UploadSuccess({ artwork, onClose }: { artwork: SubmittedArtwork 
       <p className="quiet">“{shown?.title}” has been submitted. What happens next:</p>
       <ol className="upload-next">
         <li>
-          <span>
-            We review it, as we do every artwork before it goes on sale.
-            {shown && <QueuePlace uid={shown.uid} />}
-          </span>
+          <span>{shown && <FirstStep uid={shown.uid} />}</span>
         </li>
-        <li>We email you the decision if emails about approvals are on in your settings.</li>
+        <li>We email you about it if emails about approvals are on in your settings.</li>
         <li>Once approved, it’s on sale in your shop in the sizes you chose. That’s it.</li>
       </ol>
     </Modal>
   )
 }
 
-/** Fetches the queue again, because the cached one is older than the artwork. */
-function QueuePlace({ uid }: { uid: string }) {
+/**
+ * The review with the place in its queue, or the sale of an artist whose new artworks go on sale first. Fetches the queue again, because the
+ * cached one is older than the artwork.
+ */
+function FirstStep({ uid }: { uid: string }) {
   const { data } = useQuery({ ...reviewQueueQuery(), staleTime: 0 })
+  if (data?.isTrusted) {
+    return 'We approved all your artworks so far, so it goes on sale when its previews are ready, unless it resembles another artist’s picture. We may review it later.'
+  }
   const place = data?.places.find((one) => one.uid === uid)?.place
-  if (!data || place === undefined) return null
-  return <b> It’s {formatQueuePosition(data, place)}.</b>
+  return (
+    <>
+      We review it before it goes on sale.
+      {data && place !== undefined && <b> It’s {formatQueuePosition(data, place)}.</b>}
+    </>
+  )
 }

@@ -1,3 +1,5 @@
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 export type TagRules = { tagsMax: number; tagMax: number }
 
 /**
@@ -15,7 +17,8 @@ export function findTagProblem(tags: readonly string[], text: string, { tagsMax,
   for (const tag of partTags(text)) {
     if (seen.has(tag)) return `“${tag}” is already added.`
     if (BRACKETS.test(tag)) return `“${tag}” was not added: tags can’t contain brackets.`
-    if (tag.length > tagMax) return `“${tag.slice(0, 16)}…” was not added: tags can have at most ${tagMax} characters.`
+    if (tag.length > tagMax)
+      return `“${truncateText(tag, 16, { ellipsis: '' })}…” was not added: tags can have at most ${tagMax} characters.`
     if (seen.size >= tagsMax) return `“${tag}” was not added: the maximum is ${tagsMax} tags. Remove one first.`
     seen.add(tag)
   }
@@ -32,5 +35,5 @@ function partTags(text: string): string[] {
 }
 
 function tidyTag(text: string): string {
-  return text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').toLowerCase()
+  return cleanLine(text).replace(/^#+/, '').replace(/\s+/g, ' ').toLowerCase()
 }

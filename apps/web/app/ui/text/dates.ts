@@ -1,13 +1,13 @@
-import { lazy } from '@tintype/contract/lazy'
+import { dateFormat } from './locale.ts'
 
-const day = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }))
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
-const dayOfCalendar = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
+const dayOfCalendar = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `2026-10-03T…` → `Oct 3, 2026`, in the browser's time zone; the day `2026-10-03` is the same everywhere. */
 export function formatDate(instant: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(instant)
-  return (isDay ? dayOfCalendar : day)().format(new Date(instant))
+  return (isDay ? dayOfCalendar : day)(new Date(instant))
 }
 
 /** The current day in the browser's time zone, as `2026-10-03`. */
@@ -16,11 +16,11 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-const date = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const date = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The day `2026-10-03` → `Oct 3`. */
 export function formatDayOfMonth(day: string): string {
-  return date().format(new Date(day))
+  return date(new Date(day))
 }
 
 /** `Clears on Oct 3` for a future day, else undefined. These days are in UTC. */

@@ -5,6 +5,7 @@ import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
 import { FileButton } from '../../../ui/fields/file-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { today } from '../../../ui/text/dates.ts'
+import { dateFormat } from '../../../ui/text/locale.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
 import { useRemittanceStep } from './remittance-queries.ts'
@@ -112,6 +113,8 @@ function DueSteps({ remittance: { id, lines } }: { remittance: Remittance }) {
   )
 }
 
+const longDate = dateFormat({ dateStyle: 'long' })
+
 function formatLongDate(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+  return longDate(new Date(instant))
 }

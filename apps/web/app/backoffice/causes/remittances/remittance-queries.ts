@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Remittance } from '@tintype/contract/hope/remittances'
-import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../../api/client.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { upload } from '../../../api/upload.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
+import { formatCents } from '../../../ui/text/numbers.ts'
 
 export function remittancesQuery() {
   return queries.backoffice.remittances.list.queryOptions()

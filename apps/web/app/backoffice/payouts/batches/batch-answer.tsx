@@ -1,5 +1,5 @@
 import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
-import { formatCents } from '@tintype/domain/money'
+import { formatCents } from '../../../ui/text/numbers.ts'
 import { AnswerFile } from '../../answer-file.tsx'
 import { answerOutcomes } from '../payout-texts.ts'
 import { useAnswer, useAnswerPreview } from './batch-queries.ts'

@@ -1,11 +1,11 @@
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import type { OperatorPayout, PayoutMethod } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
+import { formatCents } from '../../../ui/text/numbers.ts'
 import { useMakeBatch } from './batch-queries.ts'
 
 type Props = {

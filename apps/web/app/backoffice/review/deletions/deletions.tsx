@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import { formatDaysOfMs } from '@tintype/domain/durations'
 import { useState } from 'react'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
@@ -75,7 +77,8 @@ function DeletionModal({ choice: { artwork, verdict }, onClose }: { choice: Dele
       onConfirm={() => decision.mutate({ artwork })}
       onClose={onClose}
     >
-      {name} by {artwork.artistName} is removed from the store and the artist’s shop immediately. Its files are erased after 30 days.
+      {name} by {artwork.artistName} is removed from the store and the artist’s shop immediately. Its files are erased after{' '}
+      {formatDaysOfMs(limits.artwork.deletedKeptMs)}.
     </ConfirmModal>
   )
 }

@@ -12,6 +12,8 @@ import type { Route } from './+types/picks'
 import { PickItem } from './pick-item.tsx'
 import { pickablesQuery, usePick } from './pick-queries.ts'
 import './picks.css'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { storefrontUrl: getServices(context).storefrontUrl }
@@ -25,7 +27,7 @@ export function shouldRevalidate() {
 /** The staff picks of the store and, with a search, all candidates. */
 export default function Picks({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const wanted = (search.get('query') ?? '').trim().slice(0, limits.searchMax)
+  const wanted = truncateText(cleanLine(search.get('query') ?? ''), limits.searchMax, { measure: 'units', ellipsis: '' })
   const query = useInfiniteQuery(pickablesQuery(wanted))
   const cards = query.data?.pages.flatMap(({ products }) => products) ?? []
   const pick = usePick()

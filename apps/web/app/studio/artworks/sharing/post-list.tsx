@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { dateFormat } from '../../../ui/text/locale.ts'
 import { connectionsQuery } from '../../settings/social/social-queries.ts'
 import { postsQuery, usePostChange } from './post-queries.ts'
 import { postDetail, postStatus } from './post-texts.ts'
@@ -79,8 +80,8 @@ function PostRow({ post }: { post: SocialPost }) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const clock = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 function whenWords(instant: string): string {
-  return clock.format(new Date(instant))
+  return clock(new Date(instant))
 }

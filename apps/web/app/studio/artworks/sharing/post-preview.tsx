@@ -1,9 +1,10 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { postPictureAt } from '@tintype/contract/social/post-pictures'
+import { postFormat, sharedMockup } from '@tintype/contract/social/post-pictures'
 import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
-import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { formatNumber } from '../../../ui/text/numbers.ts'
 import { useMockup } from '../../mockups/use-mockup.ts'
 
 type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
@@ -17,7 +18,7 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
         <span className="post-words">
           <b>{placeNames[place]}</b>
           <span className={classNames('small num', now > max ? 'error' : 'faint')}>
-            {now}/{max.toLocaleString('en-US')}
+            {formatNumber(now)}/{formatNumber(max)}
           </span>
         </span>
         {place === 'pinterest' && <span className="small">{artwork.artworkName}</span>}
@@ -28,8 +29,12 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
 }
 
 /** The first preview creates the image; the post uses the same one. */
-function PostPicture({ place, artwork: { uid, artworkName } }: Pick<Props, 'place' | 'artwork'>) {
-  const choice = postPictureAt(place)
+function PostPicture({ place, artwork }: Pick<Props, 'place' | 'artwork'>) {
+  const choice = sharedMockup(postFormat(place), artwork.sizes)
+  return choice ? <MockupOfPost place={place} artwork={artwork} choice={choice} /> : null
+}
+
+function MockupOfPost({ place, artwork: { uid, artworkName }, choice }: Pick<Props, 'place' | 'artwork'> & { choice: MockupChoice }) {
   const { widthPx, heightPx } = mockupFormats[choice.format]
   const { mockup, error } = useMockup(uid, choice)
   const isMissing = Boolean(error) || mockup?.status === 'failed'

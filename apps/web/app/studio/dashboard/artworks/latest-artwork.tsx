@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { formatPrice } from '@tintype/domain/money'
+import { nearestOffered } from '@tintype/domain/sharpness'
 import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Print } from '../../../ui/artwork/print.tsx'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { formatPrice } from '../../../ui/text/numbers.ts'
 import { latestArtworkQuery } from '../../artworks/artwork-queries.ts'
 import { toArtworkPicture } from '../../artworks/artwork-texts.ts'
 import { commissionsQuery } from '../../earnings/sales-queries.ts'
@@ -19,7 +20,7 @@ import { scalePrint } from './hanging.ts'
 /** Large, medium, small: the order of the specification. */
 const sizesLargestFirst = PRINT_FACTS.toReversed()
 
-/** The latest artwork, as a print in each size. */
+/** The latest artwork, as a print in each size that is offered. */
 export function LatestArtwork() {
   const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
   if (artwork) return <LatestPrint artwork={artwork} />
@@ -41,8 +42,10 @@ export function LatestArtwork() {
 }
 
 function LatestPrint({ artwork }: { artwork: Artwork }) {
-  const [size, setSize] = useState<PrintSize>('extra_large')
-  const { artworkName, orientation, isApproved } = artwork
+  const [chosen, setSize] = useState<PrintSize>('extra_large')
+  const { artworkName, orientation, isApproved, sizes } = artwork
+  const offered = sizesLargestFirst.filter(({ size }) => sizes.includes(size))
+  const size = nearestOffered(sizes, chosen) ?? 'medium'
   const { shape, share } = scalePrint(size, orientation)
   return (
     <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
@@ -55,7 +58,7 @@ function LatestPrint({ artwork }: { artwork: Artwork }) {
         <LatestStatus artwork={artwork} />
         <fieldset className="latest-sizes">
           <legend className="sr">Size and earnings per sale</legend>
-          {sizesLargestFirst.map((print, row) => (
+          {offered.map((print, row) => (
             <label key={print.size}>
               <input className="cover" type="radio" name="latest-size" checked={print.size === size} onChange={() => setSize(print.size)} />
               <span>{printLabel(print.size, orientation)}</span>
@@ -63,6 +66,7 @@ function LatestPrint({ artwork }: { artwork: Artwork }) {
             </label>
           ))}
         </fieldset>
+        {!offered.length && <p className="hint">This picture is not sold in any size.</p>}
         {artwork.imageUrl === null && <p className="hint">We’re preparing the previews. {isApproved ? '' : 'Your upload is safe.'}</p>}
       </div>
     </section>

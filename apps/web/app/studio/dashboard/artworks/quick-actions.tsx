@@ -1,4 +1,6 @@
+import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
+import { formatFileLimit } from '@tintype/domain/durations'
 import { Link } from 'react-router'
 
 export function QuickActions({ count, onShare }: { count: number; onShare: () => void }) {
@@ -6,7 +8,7 @@ export function QuickActions({ count, onShare }: { count: number; onShare: () =>
     <nav className="panel span-4 quick" aria-label="Quick actions">
       <Link to="/upload-artwork">
         <b>Upload New</b>
-        <span>up to 25 MB</span>
+        <span>up to {formatFileLimit(limits.artwork.fileBytes)}</span>
       </Link>
       <Link to="/artworks">
         <b>My {brand.products}</b>

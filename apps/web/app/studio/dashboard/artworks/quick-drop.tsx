@@ -1,4 +1,5 @@
-import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { IMAGE_TYPES, limits } from '@tintype/contract/limits'
+import { formatFileLimit } from '@tintype/domain/durations'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
@@ -22,7 +23,9 @@ export function QuickDrop() {
     <div className="span-8 dash-drop">
       <DropZone label="Quick upload" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={handOver}>
         <h2>Drop a picture here</h2>
-        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We’ll suggest a title, tags and a category.</p>
+        <p className="quiet">
+          PNG, JPG or WEBP, up to {formatFileLimit(limits.quickDropBytes)}. We’ll suggest a title, tags and a category.
+        </p>
         {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       </DropZone>
     </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
-import { type Cents, formatCents } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
 import { Link } from 'react-router'
+import { formatCents } from '../../../ui/text/numbers.ts'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
 import { clearingSentence } from '../../payouts/payout-texts.ts'
 

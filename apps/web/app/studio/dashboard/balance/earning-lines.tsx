@@ -1,7 +1,8 @@
 import type { EarningLine } from '@tintype/contract/payouts/payouts'
-import { type Cents, formatCents } from '@tintype/domain/money'
+import type { Cents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { formatClearingDay, formatDate } from '../../../ui/text/dates.ts'
+import { formatCents } from '../../../ui/text/numbers.ts'
 import { formatSaleDay } from '../../earnings/sales-texts.ts'
 
 const SHOWN_FIRST = 6

@@ -1,7 +1,7 @@
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import type { Payout } from '@tintype/contract/payouts/payouts'
-import { formatCents } from '@tintype/domain/money'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { formatCents } from '../../../ui/text/numbers.ts'
 import { payoutSentence, payoutStates } from '../../payouts/payout-states.ts'
 
 const SHOWN = 4

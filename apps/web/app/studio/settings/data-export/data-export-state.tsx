@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { formatDate } from '../../../ui/text/dates.ts'
+import { dateFormat } from '../../../ui/text/locale.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
@@ -63,9 +64,9 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+const clock = dateFormat({ hour: 'numeric', minute: '2-digit' })
 
 /** `from Nov 22, 2026, 1:05 PM`, in the browser's time zone. */
 function untilWords(instant: string): string {
-  return `from ${formatDate(instant)}, ${clock.format(new Date(instant))}`
+  return `from ${formatDate(instant)}, ${clock(new Date(instant))}`
 }

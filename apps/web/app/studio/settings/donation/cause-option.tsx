@@ -1,7 +1,7 @@
 import { fundedPercent } from '@tintype/contract/hope/cause-figures'
 import type { Cause } from '@tintype/contract/hope/hope'
-import { formatCents } from '@tintype/domain/money'
 import { useId } from 'react'
+import { formatCents } from '../../../ui/text/numbers.ts'
 
 type Props = { name: string; cause: Cause; isChosen: boolean; onChoose: () => void }
 

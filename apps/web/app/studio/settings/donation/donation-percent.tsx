@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import { formatCents, formatPrice } from '@tintype/domain/money'
 import { useId } from 'react'
+import { formatCents, formatPrice } from '../../../ui/text/numbers.ts'
 import { useDelayedSave } from '../use-delayed-save.ts'
 
 const SAVED_AFTER_MS = 700

@@ -1,4 +1,6 @@
 import { connectFailures } from '@tintype/contract/social/social-texts'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { News } from '../../../session/email-change-news.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { platformNames } from './platform-names.ts'
@@ -25,6 +27,5 @@ function formatFailureReason(said: string): string {
 }
 
 function plain(message: string | null): string {
-  const text = (message ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()
-  return text.length > MESSAGE_MAX ? `${text.slice(0, MESSAGE_MAX)}…` : text
+  return truncateText(cleanLine((message ?? '').replace(/\s+/g, ' ')), MESSAGE_MAX + 1)
 }

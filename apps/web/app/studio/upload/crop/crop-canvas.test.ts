@@ -1,4 +1,5 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { CENTRED } from '@tintype/domain/crops'
 import { PRINT_BACKGROUND, transparencyText } from '@tintype/domain/print-background'
 import { createElement } from 'react'
@@ -10,7 +11,7 @@ import { CropCanvas } from './crop-canvas.tsx'
 
 type Given = Parameters<typeof CropCanvas>[0]
 
-function draw(picture: Partial<Pick<ChosenPicture, 'isAnimated' | 'isTransparent'>> | undefined, problem?: string) {
+function draw(picture: Partial<Pick<ChosenPicture, 'isAnimated' | 'isHdr' | 'isTransparent'>> | undefined, problem?: string) {
   const nothing = () => undefined
   const chosen = picture && { file: new File(['…'], 'owl.webp'), url: 'blob:owl', widthPx: 3072, heightPx: 4096, ...picture }
   const given = {
@@ -28,6 +29,11 @@ test('the upload preview states only for an animation that its first frame is pr
   expect(draw({ isAnimated: true })).toContain(firstFrameNotice)
   expect(draw({ isAnimated: false })).not.toContain(firstFrameNotice)
   expect(draw(undefined)).not.toContain(firstFrameNotice)
+})
+
+test('the upload preview states only for a picture in HDR that its brightness is converted', () => {
+  expect(draw({ isHdr: true })).toContain(hdrNotice)
+  expect(draw({ isHdr: false })).not.toContain(hdrNotice)
 })
 
 test('the upload preview shows the problem of a file in place of the picture', () => {

@@ -1,5 +1,7 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
-import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
+import { IMAGE_TYPES, limits } from '@tintype/contract/limits'
+import { formatFileLimit } from '@tintype/domain/durations'
 import { transparencyText } from '@tintype/domain/print-background'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
@@ -44,6 +46,7 @@ export function CropCanvas({ easel, form, choose, easelRef, crops, isLocked }: P
           <CropTools row={row} crops={crops} />
           <SizeList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
           {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
+          {picture.isHdr && <Note>{hdrNotice}</Note>}
           {picture.isTransparent && <Note>{transparencyText}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
@@ -56,7 +59,9 @@ function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <DropZone label="Picture" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={onFile}>
       <h2>Drop a picture here</h2>
-      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best at 3072×4096 (portrait) or 4096×3072 (landscape).</p>
+      <p className="quiet">
+        PNG, JPG or WEBP, up to {formatFileLimit(limits.artwork.fileBytes)}. Best at 3072×4096 (portrait) or 4096×3072 (landscape).
+      </p>
     </DropZone>
   )
 }

@@ -1,6 +1,7 @@
 import { CROP_END, calculateCropLosses, findCropDirection, isCentred, toPrintShape } from '@tintype/domain/crops'
 import { type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../../../ui/button-variants.ts'
+import { formatTenths } from '../../../ui/text/numbers.ts'
 import type { FitRow } from '../../print-fit.ts'
 import type { CropState } from './use-crops.ts'
 
@@ -56,7 +57,7 @@ function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
         max={CROP_END}
         step={10}
         value={place}
-        aria-valuetext={`${beforeCm.toFixed(1)} cm cut at the ${first}, ${afterCm.toFixed(1)} cm at the ${last}`}
+        aria-valuetext={`${formatTenths(beforeCm)} cm cut at the ${first}, ${formatTenths(afterCm)} cm at the ${last}`}
         style={{ '--v': `${(place / CROP_END) * 100}%` }}
         onPointerDown={crops.begin}
         onKeyDown={beginAtFirstPress}

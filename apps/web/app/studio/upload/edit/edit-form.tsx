@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { describeArtworkStatus } from '../../artworks/artwork-texts.ts'
 import { ProofLine } from '../../proof/proof-line.tsx'
 import { EditCropCanvas } from '../crop/edit-crop-canvas.tsx'
-import { ArtworkTextFields } from '../fields/artwork-text-fields.tsx'
+import { ArtworkNameField, ArtworkTextFields, UPLOAD_FORM_ID } from '../fields/artwork-text-fields.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
@@ -24,8 +24,13 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
         <h1>Edit artwork</h1>
         <StatusWord tone={tone}>{words}</StatusWord>
       </div>
+      {artwork.deletion_status !== 'pending' && (
+        <div className="upload-name">
+          <ArtworkNameField form={form} />
+        </div>
+      )}
       <EditCropCanvas artwork={artwork} edit={edit} />
-      <form className="upload-form" onSubmit={submit} noValidate>
+      <form id={UPLOAD_FORM_ID} className="upload-form" onSubmit={submit} noValidate>
         <EditNote artwork={artwork} />
         {artwork.deletion_status !== 'pending' && (
           <>

@@ -98,7 +98,7 @@ describe('saving', () => {
     const other = artworkWith({ uid: '2c1c4ae5-7d5b-4a43-a83c-0d3fd8e6f002', artworkName: 'Other' })
     const page = { artworks: [artworkWith(), other], total: 2, nextCursor: null }
     client.setQueryData(myArtworksQuery().queryKey, { pages: [page], pageParams: [{ offset: 0 }] })
-    client.setQueryData(reviewQueueQuery().queryKey, { waiting: 0, places: [], medianHours: null, usualHours: null })
+    client.setQueryData(reviewQueueQuery().queryKey, { waiting: 0, places: [], medianHours: null, usualHours: null, isTrusted: false })
     act(() => result.current.form.setValue('artworkName', 'Dusk', { shouldDirty: true }))
     await submit()
     await eventually(() => expect(router.state.location.pathname).toBe('/artworks'))

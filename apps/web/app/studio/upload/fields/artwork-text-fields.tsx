@@ -18,24 +18,36 @@ type Props = {
   children?: ReactNode
 }
 
-/** The artwork's text fields: the same for an upload and for an edit. */
+/** Belongs to the form of this id, wherever the field is on the page. */
+export const UPLOAD_FORM_ID = 'upload-form'
+
+/** The artwork's name. With a picture it comes before the picture, so that a phone shows it before the crop and the sizes. */
+export function ArtworkNameField({ form }: Pick<Props, 'form'>) {
+  return (
+    <TextField
+      label="Artwork name"
+      form={UPLOAD_FORM_ID}
+      count={{ now: form.watch('artworkName').length, max: limits.artwork.nameMax }}
+      autoComplete="off"
+      placeholder="What should people call it?"
+      error={fieldMessage(form.formState.errors.artworkName?.message)}
+      {...form.register('artworkName')}
+    />
+  )
+}
+
+/** The artwork's other text fields: the same for an upload and for an edit. */
 export function ArtworkTextFields({ form, category, children }: Props) {
   const { errors } = form.formState
-  const [name, description, orientation] = form.watch(['artworkName', 'artworkDescription', 'orientation'])
-  const { nameMax, descriptionMax } = limits.artwork
+  const [description, orientation] = form.watch(['artworkDescription', 'orientation'])
+  const { descriptionMax } = limits.artwork
   return (
     <>
-      <TextField
-        label="Artwork name"
-        count={{ now: name.length, max: nameMax }}
-        autoComplete="off"
-        error={fieldMessage(errors.artworkName?.message)}
-        {...form.register('artworkName')}
-      />
       <TextArea
         label="Description"
         aside="optional"
         count={{ now: description?.length ?? 0, max: descriptionMax }}
+        placeholder="What does it show, and what is its story?"
         error={fieldMessage(errors.artworkDescription?.message)}
         {...form.register('artworkDescription')}
       />

@@ -5,7 +5,7 @@ import { ProofLine } from '../../proof/proof-line.tsx'
 import { SubmitPanel } from '../submit-panel.tsx'
 import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
-import { ArtworkTextFields } from './artwork-text-fields.tsx'
+import { ArtworkNameField, ArtworkTextFields, UPLOAD_FORM_ID } from './artwork-text-fields.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
 
 const orientations = [
@@ -17,10 +17,11 @@ const orientations = [
 export function UploadFields({ upload }: { upload: Upload }) {
   const { form, easel, analysis, submission, submit } = upload
   return (
-    <form className="upload-form" onSubmit={submit} noValidate>
+    <form id={UPLOAD_FORM_ID} className="upload-form" onSubmit={submit} noValidate>
       {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
+        {!easel.picture && <ArtworkNameField form={form} />}
         <ArtworkTextFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
           <Controller
             control={form.control}

@@ -1,6 +1,7 @@
 import { type Analysis, type Artwork, ArtworkForm, HowMade } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { PlateSizes } from '@tintype/contract/shapes'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { FieldNamesMarkedBoolean } from 'react-hook-form'
 import { z } from 'zod'
 import { isOwnTag, suggestedTags } from './upload-tags.ts'
@@ -46,8 +47,8 @@ type Typed = Partial<FieldNamesMarkedBoolean<UploadValues>>
 
 /** The values that the AI analysis may fill in: fields that the user has not typed in. Empty suggestions leave a field unchanged. */
 export function suggestedValues(analysis: Analysis, typed: Typed): Partial<UploadValues> {
-  const name = analysis.title.trim().slice(0, limits.artwork.nameMax)
-  const description = analysis.description.trim().slice(0, limits.artwork.descriptionMax)
+  const name = truncateText(analysis.title.trim(), limits.artwork.nameMax, { measure: 'units', ellipsis: '' })
+  const description = truncateText(analysis.description.trim(), limits.artwork.descriptionMax, { measure: 'units', ellipsis: '' })
   const tags = suggestedTags(analysis.tags)
   const category = analysis.categorySuggestion ?? analysis.category
   return {

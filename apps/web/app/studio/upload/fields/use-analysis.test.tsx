@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import { Problem } from '@tintype/contract/problems'
 import { describe, expect, test, vi } from 'vitest'
 import { pngFile } from '../../../../test/pictures.ts'
@@ -48,7 +49,7 @@ describe('reading a picture', () => {
 
   test('leaves out the sentence about animations, because the picture itself shows it', async () => {
     const { result, read } = render()
-    await respond(await read(), { ...analysis, message: `${firstFrameNotice} Filled in.` })
+    await respond(await read(), { ...analysis, message: `${firstFrameNotice} ${hdrNotice} Filled in.` })
     expect(result.current.state).toMatchObject({ message: 'Filled in.' })
   })
 

@@ -1,5 +1,6 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
+import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
 import type { Category } from '@tintype/domain/categories'
 import { useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '../../../api/problem.ts'
@@ -44,7 +45,7 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
   return { state, read, stop: () => end('stopped'), clear: () => end('idle') }
 }
 
-/** Omits the hint about animations, which the easel already shows. */
+/** Omits the hints about animations and HDR, which the easel already shows. */
 function ownWords({ message }: Analysis): string {
-  return message.replace(firstFrameNotice, '').trim()
+  return message.replace(firstFrameNotice, '').replace(hdrNotice, '').trim()
 }

@@ -10,7 +10,10 @@ export function useErrorFocus(submitCount: number) {
 
   useEffect(() => {
     if (!submitCount) return
-    const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const { current } = form
+    // not only the fields inside: the name is elsewhere on the page
+    const fields = current instanceof HTMLFormElement ? [...current.elements] : []
+    const marked = fields.find((field) => field.getAttribute('aria-invalid') === 'true') as HTMLElement | undefined
     const field = marked?.matches('fieldset') ? marked.querySelector('input') : marked
     field?.focus()
   }, [submitCount])

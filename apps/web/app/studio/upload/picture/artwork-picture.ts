@@ -4,17 +4,20 @@ import type { PictureSize } from '@tintype/domain/print-fit'
 import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../image-type.ts'
 import { isAnimated } from './animation.ts'
+import { isHdr, toStandardRange } from './high-dynamic-range.ts'
 import { hasTransparentPixels } from './transparency.ts'
 import { uprightPicture } from './upright-picture.ts'
 
 export type ChosenPicture = PictureSize & {
   file: File
-  /** The image to show, measure and proof: the file, or a rotated copy if the browser ignores its orientation. */
+  /** The image to show, measure and proof: the file, a rotated copy if the browser ignores its orientation, or a copy of an HDR picture. */
   shown: Blob
   /** An object URL; the owner of the picture revokes it. */
   url: string
   /** Only the first frame is shown and printed. */
   isAnimated: boolean
+  /** Its brightness is converted to the standard range. */
+  isHdr: boolean
   /** Transparent areas are shown and printed on `PRINT_BACKGROUND`. */
   isTransparent: boolean
 }
@@ -38,11 +41,14 @@ export async function openPicture(file: File): Promise<ChosenPicture> {
   // before rotating: no copy is made of an image that is too large
   const size = await measure(file)
   if (!areDimensionsFit(size)) throw new Error(problemText('image_dimensions', size))
-  const shown = await upright(file)
+  const isInHdr = await isHdr(file)
+  // a browser that cannot convert it shows the file itself
+  const shown = isInHdr ? await toStandardRange(file).catch(() => file) : await upright(file)
   const url = URL.createObjectURL(shown)
   try {
     const measured = shown === file ? size : await measureAt(url)
-    return { file, shown, url, ...measured, isAnimated: await isAnimated(file), isTransparent: await hasTransparentPixels(file, url) }
+    const isTransparent = await hasTransparentPixels(file, url)
+    return { file, shown, url, ...measured, isAnimated: await isAnimated(file), isHdr: isInHdr, isTransparent }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error

@@ -1,0 +1,1 @@
+ALTER TABLE "prints" ADD COLUMN "hold_notified" text;

@@ -1,0 +1,42 @@
+import type { CountryCode } from '../countries.ts'
+import { REQUIREMENTS } from './data/requirements.ts'
+
+/**
+ * A postal code in its country's spelling: `yo17hh` is `YO1 7HH`, `1010` in Latvia is `LV-1010`. Full-width digits become ASCII digits.
+ * @returns undefined where the country has no such code; any code where the country has none or no known pattern
+ */
+export function findPostalCode(country: CountryCode, typed: string): string | undefined {
+  const { pattern, examples = '' } = REQUIREMENTS[country]
+  const code = tidyCode(typed)
+  if (!pattern) return code
+  const isCode = (text: string) => new RegExp(`^(?:${pattern})$`).test(text)
+  const written = spellings(code, country)
+  return written.flatMap((text) => examples.split(',').flatMap((example) => spaceLike(text, example))).find(isCode) ?? written.find(isCode)
+}
+
+/** An example of the country's postal codes; undefined where it has none. */
+export function examplePostalCode(country: CountryCode): string | undefined {
+  return REQUIREMENTS[country].examples?.split(',')[0] || undefined
+}
+
+function tidyCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[〒\s]+/g, ' ')
+    .trim()
+}
+
+/** With and without the country in front, as people write it: `D-10115`, `FL 9490`. */
+function spellings(code: string, country: CountryCode): string[] {
+  return [code, code.replace(/^[A-Z]{1,3}[- ]+(?=\d)/, ''), `${country}-${code}`, `${country}${code}`]
+}
+
+/** The letters and digits of a code with the separators of the example; nothing where their number differs. */
+function spaceLike(code: string, example: string): string[] {
+  const characters = code.replace(/[^\p{L}\p{N}]/gu, '')
+  if (characters.length !== example.replace(/[^\p{L}\p{N}]/gu, '').length) return []
+  let at = 0
+  return [example.replace(/[\p{L}\p{N}]/gu, () => characters.charAt(at++))]
+}
