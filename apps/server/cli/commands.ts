@@ -1,4 +1,4 @@
-import dns from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { openSealer, readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
@@ -64,14 +64,15 @@ export async function runCommand(args: string[], config: Config): Promise<number
     return withDatabase(config, (database) => checkClaimCommand(database, code, console.log))
   const command = positionals.join(' ')
   const output = { isJson: values.json, print: console.log }
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
   // load on demand, because they import the clients of all outside systems
   if (command === 'doctor') {
     const { doctorCommand } = await import('./outside-systems/doctor.ts')
-    return doctorCommand(config, { ...output, ...values, resolver: dns })
+    return doctorCommand(config, { ...output, ...values, resolver })
   }
   if (command === 'mail check') {
     const { mailCheckCommand } = await import('./outside-systems/mail-check.ts')
-    return mailCheckCommand(config, { ...output, ...values, resolver: dns })
+    return mailCheckCommand(config, { ...output, ...values, resolver })
   }
   if (command === 'vision check') {
     const { visionCheckCommand } = await import('./outside-systems/vision-check.ts')
