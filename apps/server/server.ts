@@ -4,6 +4,7 @@ import { announce } from './announce.ts'
 import { composeJobs } from './compose/jobs.ts'
 import { metricsSources } from './compose/metrics-sources.ts'
 import { composeMounts } from './compose/mounts.ts'
+import { openEnlarger } from './compose/open-enlarger.ts'
 import { openPlatform } from './compose/open-platform.ts'
 import { pathRules } from './compose/path-rules.ts'
 import type { Platform } from './compose/platform.ts'
@@ -49,6 +50,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const metrics = createMetrics({ isProcessWatched: true })
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
+  // half a second, in a process of its own, while the database starts
+  const upscalerOpening = openEnlarger(config, log)
   await using resources = new AsyncDisposableStack()
   const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
   const database = openDatabase({
@@ -71,7 +74,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
+  const upscaler = await upscalerOpening
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, upscaler }, resources).catch((error) => {
     throw asStartError(error, config.dataDir)
   })
   const services = composeServices(platform)
@@ -176,7 +180,7 @@ async function serve(
   const { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays } = config
   const router = composeRouter(services)
   let isStopping = false
-  const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: config.upscaleModel !== undefined }
+  const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: pictures.enlarger !== undefined }
   const site = { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays, installed }
   const pages = await createPages({ router, isDevelopment, site })
   resources.defer(() => pages.close())

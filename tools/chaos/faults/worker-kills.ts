@@ -88,7 +88,7 @@ const unprovoked: Readonly<Record<string, string>> = {
   'posting.send': 'no platform is connected',
   'social.renew-tokens': 'no platform is connected',
   'social.revoke': 'no platform is connected',
-  'artworks.enlarge-detail': 'no network that enlarges is installed',
+  'artworks.enlarge-detail': 'these servers run without the network that enlarges',
 }
 
 const CUSTOMER = 'ada@customer.example'

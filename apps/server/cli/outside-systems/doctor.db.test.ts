@@ -45,6 +45,7 @@ beforeAll(async () => {
   const api_version = API_VERSIONS.stripe.version
   stripe.addWebhookEndpoint({ url: `${front.url}/api/webhooks/stripe`, status: 'enabled', enabled_events: [...eventTypes], api_version })
   environment = {
+    UPSCALE_MODEL: 'off',
     ...{ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: dataDir, PUBLIC_URL: front.url },
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Shop <hello@shop.example>' },
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url },
@@ -98,18 +99,34 @@ test('the doctor reports each system that is away and exits with 1', async () =>
   const away = 'http://127.0.0.1:1'
   const { code, findings, of } = await run(doctorCommand, {
     ...{ DATABASE_URL: 'postgresql://someone:word@127.0.0.1:1/tintype', PUBLIC_URL: away, SMTP_URL: 'smtp://127.0.0.1:1' },
-    ...{ STRIPE_API_URL: away, SHOPIFY_API_URL: away, X_API_URL: away, AI_BASE_URL: `${away}/v1` },
+    ...{
+      UPSCALE_MODEL: join(dataDir, 'missing.onnx'),
+      STRIPE_API_URL: away,
+      SHOPIFY_API_URL: away,
+      X_API_URL: away,
+      AI_BASE_URL: `${away}/v1`,
+    },
   })
   expect(code).toBe(1)
   const failing = [...new Set(findings.filter(({ state }) => state === 'failed').map(({ system }) => system))]
-  expect(failing).toEqual(['PostgreSQL', 'Public address', 'Clock', 'Mail server', 'Stripe', 'Shopify', 'X', 'Vision model'])
+  expect(failing).toEqual([
+    'PostgreSQL',
+    'Public address',
+    'Clock',
+    'Mail server',
+    'Stripe',
+    'Shopify',
+    'X',
+    'Vision model',
+    'Enlarging network',
+  ])
   expect(of('PostgreSQL')).toMatchObject([{ checked: expect.stringContaining('does not answer (ECONNREFUSED)') }])
   expect(JSON.stringify(findings)).not.toContain('word@')
 })
 
 test('without settings the doctor lists the other systems as not configured', async () => {
   const lines: string[] = []
-  const config = readConfig({ DATABASE_URL: environment.DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: front.url })
+  const config = readConfig({ DATABASE_URL: environment.DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: front.url, UPSCALE_MODEL: 'off' })
   expect(await doctorCommand(config, { isJson: false, print: (line) => lines.push(line), resolver })).toBe(0)
   expect(lines.filter((line) => line.includes('not configured')).length).toBeGreaterThan(8)
   expect(lines.find((line) => line.startsWith('Stripe'))).toContain('STRIPE_SECRET_KEY')

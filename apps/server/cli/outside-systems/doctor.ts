@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { checkBackups } from '../../backup/check-backups.ts'
 import type { Config } from '../../config.ts'
 import { findModel } from '../../modules/artworks/index.ts'
@@ -6,10 +6,10 @@ import { checkCredentials, createSocialPlatforms, type SocialPlatform } from '..
 import { inspectShopify } from '../../platform/channel/shopify-access.ts'
 import { createShopifyClient } from '../../platform/channel/shopify-client.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { checkNetwork } from '../../platform/images/enlarging/check-network.ts'
+import { openUpscaler } from '../../platform/images/enlarging/upscaler.ts'
 import type { TxtResolver } from '../../platform/mail/check-mail-domain.ts'
 import { API_VERSIONS, checkVersionSupport, type PinnedApi } from '../../platform/outside/api-versions.ts'
-import { type Finding, ok, warning } from '../../platform/outside/finding.ts'
+import { type Finding, failed, ok, warning } from '../../platform/outside/finding.ts'
 import { processPath } from '../../platform/paths.ts'
 import { checkClock, findTimeServer } from './check-clock.ts'
 import { checkDatabaseAccess } from './check-database-access.ts'
@@ -69,13 +69,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       system: 'Enlarging network',
       setting: 'UPSCALE_MODEL',
       timeoutMs: NETWORK_MS,
-      run: upscaleModel
-        ? () =>
-            checkNetwork({
-              ...{ processPath: processPath('upscaling'), modelPath: upscaleModel, niceness: pictureNiceness },
-              wholeMs: NETWORK_MS,
-            })
-        : undefined,
+      run: upscaleModel ? () => checkNetwork({ modelPath: upscaleModel, niceness: pictureNiceness }) : undefined,
     },
     {
       system: 'Backups',
@@ -104,6 +98,17 @@ async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['st
 
 function checkShopify({ publicUrl }: Config, shopify: NonNullable<Config['shopify']>): Promise<Finding[]> {
   return inspectShopify(createShopifyClient({ ...shopify, timeoutMs: 8000 }), `${publicUrl}/api/webhooks/shopify`)
+}
+
+/** As at the start of the server, which enlarges with the built-in filter after a failure. */
+async function checkNetwork(options: { modelPath: string; niceness: number }): Promise<Finding[]> {
+  try {
+    const upscaler = await openUpscaler({ ...options, processPath: processPath('upscaling'), wholeMs: NETWORK_MS })
+    await upscaler.stop()
+    return [ok(`${basename(options.modelPath)} opens in its process`)]
+  } catch (error) {
+    return [failed((error as Error).message, 'The built-in filter enlarges instead: correct UPSCALE_MODEL, or set it to off.')]
+  }
 }
 
 function listSocialSystems({ social }: Config): SystemCheck[] {
