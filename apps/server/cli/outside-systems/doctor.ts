@@ -59,6 +59,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
     {
       system: 'Mail domain',
       setting: 'MAIL_FROM',
+      unset: 'Set SMTP_URL and MAIL_FROM to use it.',
       run: smtpUrl === undefined ? undefined : async () => Object.values(await checkDomain(config, { selector, resolver })),
     },
     { system: 'Stripe', setting: 'STRIPE_SECRET_KEY', run: stripe && withVersion('stripe', () => checkStripe(config, stripe)) },
@@ -74,6 +75,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
     {
       system: 'Backups',
       setting: '--backups FOLDER',
+      unset: 'Use --backups FOLDER to check them.',
       run: backups === undefined ? undefined : () => checkBackups(resolve(backups), systemClock()),
     },
   ]
