@@ -103,7 +103,8 @@ type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pic
 function createVision({ model }: Config, { database, pictures, textReader, metrics, log }: VisionParts): Vision {
   const builtIn = createBuiltInVision({ pictures, textReader, log })
   if (!model) return builtIn
-  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed: metrics.recordAnalysis })
+  const { recordAnalysis: onAnalyzed, recordTokens: onTokens } = metrics
+  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed, onTokens })
 }
 
 /** The test implementation is always available, because test payments must remain refundable. Stripe's library is loaded on use. */
