@@ -254,11 +254,20 @@ function findSideways(page: Page): Promise<string[]> {
       (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isHeld(element.parentElement) && element.checkVisibility(),
     )
     const { scrollWidth } = document.documentElement
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const overflowing: string[] = []
+    while (scrollWidth > clientWidth && texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const right = Math.round(range.getBoundingClientRect().right)
+      if (right > clientWidth + 1) overflowing.push(`“${texts.currentNode.textContent?.slice(0, 60)}” ends at ${right}`)
+    }
     return [
       ...(scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth}`] : []),
       ...over.map(
         (element) => `${element.tagName.toLowerCase()}.${element.className} ends at ${Math.round(element.getBoundingClientRect().right)}`,
       ),
+      ...overflowing,
     ]
   })
 }

@@ -1,3 +1,4 @@
+import { selectPlural } from '@tintype/domain/text/plural'
 import { ledgerEvidence } from '../compose/ledger-evidence.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,6 +11,7 @@ export async function verifyLedgerCommand(database: Database, print: (line: stri
   const { transactions, entries, problems } = await verifyLedger(database, ledgerEvidence)
   print(`${transactions} transactions with ${entries} entries`)
   for (const problem of problems) print(`PROBLEM ${problem}`)
-  print(problems.length ? `Ledger integrity check failed: ${problems.length} problems.` : 'Ledger integrity: OK.')
+  const found = `${problems.length} ${selectPlural(problems.length, { one: 'problem', other: 'problems' })}`
+  print(problems.length ? `Ledger integrity check failed: ${found}.` : 'Ledger integrity: OK.')
   return problems.length ? 1 : 0
 }

@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { COUNTRY_CODES } from '@tintype/domain/countries'
+import { normaliseEmail } from '@tintype/domain/email-address'
+import { formatEmail } from '@tintype/domain/format-email'
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { artworks } from '../modules/artworks/tables.ts'
+import { toLatin } from '../platform/documents/to-latin.ts'
 import { insertArtwork } from '../test/database/insert-artwork.ts'
+import { findLostLetters, readPdfLines } from '../test/pdf-lines.ts'
 import { type AppWorld, type Caller, newPerson, openAppWorld } from '../test/worlds/app-world.ts'
+import { operator } from '../test/worlds/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../test/worlds/production-world.ts'
 
 /** A title, a name, a street and a city in each script of the countries that we ship to. */
 const samples: Record<string, { title: string; name: string; line1: string; city: string }> = {
@@ -30,16 +37,23 @@ const samples: Record<string, { title: string; name: string; line1: string; city
 const scripts = new Set(COUNTRY_CODES.map((code) => new Intl.Locale(`und-${code}`).maximize().script ?? ''))
 
 let world: AppWorld
-let artist: Caller
+/** Production and payouts on the same database, with files in memory. */
+let workshop: ProductionWorld
+let artist: Caller & { email: string }
 let artistId: string
 let admin: Caller
 beforeAll(async () => {
   world = await openAppWorld()
+  workshop = await openProductionWorld()
   artist = await world.newArtist()
   artistId = await world.getArtistId(artist)
   admin = await world.newOperator('admin')
 })
-afterAll(() => world.close())
+afterEach(() => workshop.closeManufacturers())
+afterAll(async () => {
+  await workshop.close()
+  await world.close()
+})
 
 test('each script of the countries has a sample', () => {
   expect([...scripts].filter((script) => !samples[script])).toEqual([])
@@ -47,57 +61,115 @@ test('each script of the countries has a sample', () => {
 
 describe.each([...scripts].filter((script) => samples[script]))('%s', (script) => {
   const { title, name, line1, city } = samples[script] as (typeof samples)[string]
+  /** Compared as tags are stored. */
+  const tags = [title.toLowerCase(), city.toLowerCase()]
+  const label = city.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const typedEmail = `buyer.${randomUUID()}@${label}.${label}`
 
   test('a sign-up with a name in this script is refused with the rule for names', async () => {
     const { status, body } = await world.ask('/api/auth/sign-up/email', { body: { ...newPerson(), name, callbackURL: '/email-confirmed' } })
     expect([status, body.code]).toEqual([422, 'name_characters'])
   })
 
-  test('an artwork, its order, mails, lists and CSV files keep the texts', async () => {
+  test('a sign-up with an email address in this script is mailed, and signs in with the typed address', async () => {
+    const person = { ...newPerson(), email: `artist.${typedEmail}` }
+    await world.signUp(person)
+    expect((await world.confirm({ email: normaliseEmail(person.email) })).status).toBeLessThan(400)
+    expect((await world.signIn(person)).status).toBe(200)
+  })
+
+  test('an artwork, its order, parcel, documents, mails, lists and CSV files keep the texts', async () => {
     const product = await publish()
     const shown = (await world.ask(`/api/store/products/${product.handle}`)).body
-    expect([shown.title, shown.description, shown.tags]).toEqual([title, `${title}. ${name}`, [title.toLowerCase()]])
+    expect([shown.title, shown.description]).toEqual([title, `${title}. ${name}`])
+    expect(shown.tags).toEqual(expect.arrayContaining(tags))
 
-    const email = `buyer.${randomUUID()}@example.com`
-    const order = await placeOrder(product.handle, email)
+    const order = await placeOrder(product.handle)
+    const email = normaliseEmail(typedEmail)
     const seen = (await world.ask(`/api/store/orders/${order.orderToken}`)).body
     expect([seen.shippingAddress.name, seen.shippingAddress.line1, seen.shippingAddress.city]).toEqual([name, line1, city])
-    expect(seen.lines[0].title).toBe(title)
+    expect([seen.lines[0].title, seen.email]).toEqual([title, email])
+    const shownEmail = formatEmail(seen.email)
+    expect([normaliseEmail(shownEmail), shownEmail.includes('xn--')]).toEqual([email, false])
+    const print = await startProduction(order.orderNumber)
+    expectMail(await world.mailTo(email))
+    expectMail(await world.mailTo(artist.email, /sold/i))
 
-    const mail = await world.mailTo(email)
-    expect(mail.text).toContain(title)
+    const sheet = await workshop.production.makeSheetLink(operator, print.id)
+    const download = await workshop.production.openSheetLink(sheet.url.split('/').at(-1) ?? '')
+    const pdf = Buffer.from(await new Response(download.stream as never).arrayBuffer())
+    expect(findLostLetters(pdf, [title, name, line1, city])).toEqual([])
+    if (script !== 'Latn') expect(readPdfLines(pdf).join(' ')).toContain(toLatin(name))
+
+    await sendParcel(order.orderNumber, print)
+    expectMail(await world.mailTo(email, /shipped/i))
     const office = (await world.as(admin, `/api/backoffice/orders/${order.orderNumber}`)).body
-    expect(JSON.stringify(office)).toContain(JSON.stringify(line1).slice(1, -1))
+    expect([office.shippingAddress.line1, office.lines[0].title, office.email]).toEqual([line1, title, email])
+    expect(office.events.map(({ text }: { text: string }) => text).join('\n')).toContain(`Shipped with ${title}, 1Z`)
     expect((await world.as(artist, '/api/user/sales/csv')).body).toContain(title)
     expect((await world.as(admin, '/api/backoffice/files/artworks')).body).toContain(title)
   })
 
-  // PDF documents belong here: packing slip, job sheet and payout statement, read with text extraction
+  test('a payout statement keeps the holder and the titles, as PDF and as CSV', async () => {
+    const payee = await workshop.newArtist()
+    const details = { accountHolderName: name, bankName: city, country: 'US', accountNumber: '000123456789' }
+    await workshop.setPayoutMethod(payee, { method: 'bank', details })
+    const sale = {
+      orderLineId: randomUUID(),
+      artistId: payee.artistId,
+      prints: 1,
+      commissionCents: 5000,
+      donationPercent: 0,
+      causeId: null,
+    }
+    await workshop.database.transaction((tx) => workshop.earnings.recordSales(tx, [{ ...sale, text: title, at: new Date() }]))
+    const { id } = await workshop.payouts.request(payee, {})
+    const csv = await workshop.payouts.getOwnStatement(payee, { id, format: 'csv' })
+    const rows = parse(await new Response(csv.body).text(), { bom: true }) as string[][]
+    expect(rows.map((row) => [row[2], row[6]])).toEqual(
+      expect.arrayContaining([
+        [title, ''],
+        [expect.any(String), name],
+      ]),
+    )
+    const { body } = await workshop.payouts.getOwnStatement(payee, { id, format: 'pdf' })
+    expect(findLostLetters(Buffer.from(await new Response(body).arrayBuffer()), [title, name, city])).toEqual([])
+  })
 
-  test('a search for the title finds the artwork', async () => {
-    const { products } = (await world.ask(`/api/store/products?query=${encodeURIComponent(title)}`)).body
+  test.each([
+    ['title', title],
+    ['tag', city],
+  ])('a search for the %s finds the artwork', async (_what, words) => {
+    const { products } = (await world.ask(`/api/store/products?query=${encodeURIComponent(words)}`)).body
     expect(products.map((card: { title: string }) => card.title)).toContain(title)
   })
 
+  function expectMail({ text, html }: { text: string; html: string }): void {
+    expect(text).toContain(title)
+    expect(html).toContain(title)
+  }
+
   /** An artwork whose artist wrote its texts over the API, on sale. */
   async function publish(): Promise<{ uid: string; handle: string }> {
-    const { uid, handle } = await insertArtwork(world.database, artistId)
-    const words = { artworkName: title, artworkDescription: `${title}. ${name}`, tags: [title], category: 'space' }
+    const original = Buffer.from(randomUUID())
+    const originalKey = createHash('sha256').update(original).digest('hex')
+    workshop.originals.set(originalKey, original)
+    const { uid, handle } = await insertArtwork(world.database, artistId, { originalKey })
+    const words = { artworkName: title, artworkDescription: `${title}. ${name}`, tags: [title, city], category: 'space' }
     const { version } = (await world.as(artist, `/api/artworks/${uid}`)).body
     const body = { ...words, version, allowMarketing: false, howMade: null }
     const edited = await world.as(artist, `/api/artworks/${uid}`, { method: 'PATCH', body })
     expect(edited.status, JSON.stringify(edited.body)).toBe(200)
-    const approved = { reviewStatus: 'approved' as const, publishedAt: new Date(), tags: [title.toLowerCase()] }
-    await world.database.update(artworks).set(approved).where(eq(artworks.uid, uid))
+    await world.database.update(artworks).set({ reviewStatus: 'approved', publishedAt: new Date() }).where(eq(artworks.uid, uid))
     return { uid, handle }
   }
 
-  async function placeOrder(product: string, email: string) {
+  async function placeOrder(product: string) {
     const shippingAddress = { name, line1, city, region: 'NY', postalCode: '10001', country: 'US' }
     const { status, body } = await world.ask('/api/store/orders', {
       headers: { 'idempotency-key': randomUUID() },
       body: {
-        email,
+        email: typedEmail,
         lines: [{ product, size: 'medium', quantity: 1 }],
         shippingAddress,
         payment: { provider: 'test', card: '4242424242424242' },
@@ -105,5 +177,22 @@ describe.each([...scripts].filter((script) => samples[script]))('%s', (script) =
     })
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return body
+  }
+
+  async function startProduction(orderNumber: string) {
+    await workshop.newManufacturer()
+    const order = (await workshop.orders.findOrderByNumber(world.database, orderNumber))?.order.id ?? ''
+    await workshop.production.startOrder({ order })
+    const [print] = await workshop.listPrints(orderNumber)
+    if (!print) throw new Error('no print')
+    return print
+  }
+
+  async function sendParcel(orderNumber: string, { id }: { id: string }): Promise<void> {
+    const [print] = await workshop.listPrints(orderNumber)
+    const parcel = { prints: [{ id, version: print?.version }], carrier: title, tracking: '1Z' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const { status, body } = await world.as(admin, `/api/backoffice/orders/${orderNumber}/parcels`, { headers, body: parcel })
+    expect(status, JSON.stringify(body)).toBe(200)
   }
 })

@@ -25,6 +25,18 @@ export function readPdfLines(pdf: Buffer): string[] {
   return lines.map(({ text }) => text)
 }
 
+/** The letters of texts that are missing in a PDF or occur less often there. A PDF breaks lines, and reverses those from right to left. */
+export function findLostLetters(pdf: Buffer, texts: readonly string[]): string[] {
+  const found = countLetters(readPdfLines(pdf).join(''))
+  return [...countLetters(texts.join(''))].flatMap(([letter, count]) => ((found.get(letter) ?? 0) < count ? [letter] : []))
+}
+
+function countLetters(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const letter of text.normalize('NFC').replace(/[\s\u200d]/g, '')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  return counts
+}
+
 /** The letters of each glyph of a font. */
 function readLetters(objects: ReadonlyMap<string, string>, font: string): string[] {
   const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1] ?? ''

@@ -1,9 +1,11 @@
+import { selectPlural } from './text/plural.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const MB = 1024 * 1024
 
 /** `1 day`, `30 days`. */
 export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return `${days} ${selectPlural(days, { one: 'day', other: 'days' })}`
 }
 
 /** The same of a duration in whole days. */

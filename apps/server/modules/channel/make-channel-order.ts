@@ -1,6 +1,7 @@
 import { Email } from '@tintype/contract/accounts/accounts'
 import { getCropPosition } from '@tintype/domain/crops'
 import type { PrintSize } from '@tintype/domain/sizes'
+import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import { newSecret } from '../../platform/crypto/secret.ts'
@@ -139,7 +140,7 @@ async function recordUnreadableOrder(tools: ChannelTools, tx: Transaction, order
     kind: 'order_unreadable',
     reference: order.reference,
     amountCents,
-    about: `Order ${order.name}. ${why}`.slice(0, 500),
+    about: truncateText(`Order ${cleanLine(order.name)}. ${why}`, 500, { measure: 'units' }),
   })
 }
 
@@ -150,9 +151,8 @@ export async function recordUnknownVariant(
   line: ChannelLine,
 ): Promise<void> {
   const { reference, chargedCents: amountCents, quantity, title, sku } = line
-  const about = truncateText(`Order ${order.name}: ${quantity} × “${title}”, ${sku ? `SKU ${sku}` : 'without a SKU'}`, 500, {
-    measure: 'units',
-  })
+  const what = `${quantity} × “${cleanLine(title)}”, ${sku ? `SKU ${cleanLine(sku)}` : 'without a SKU'}`
+  const about = truncateText(`Order ${cleanLine(order.name)}: ${what}`, 500, { measure: 'units' })
   await recordUnmatchedSale(tools, tx, order, { kind: 'variant_unknown', reference, amountCents, about })
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useSearchParams } from 'react-router'
 import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
@@ -52,7 +53,7 @@ function Step({ link, token }: { link: EmailChangeLink; token: string }) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className="quiet">{texts.lead(newEmail)}</p>
+      <p className="quiet">{texts.lead(formatEmail(newEmail))}</p>
       {confirming.error && <Note tone="bad">{toErrorMessage(confirming.error)}</Note>}
       <Button variant="primary" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
         {texts.confirm}
@@ -68,7 +69,7 @@ function Requested({ newEmail, isAlready }: Done) {
     <>
       <h1>{isAlready ? authTexts.alreadyConfirmedTitle : authTexts.emailChangeRequestedTitle}</h1>
       <p className="quiet" role="status">
-        {authTexts.emailChangeRequested(newEmail)}
+        {authTexts.emailChangeRequested(formatEmail(newEmail))}
       </p>
     </>
   )
@@ -79,7 +80,7 @@ function Changed({ newEmail, isAlready }: Done) {
     <>
       <h1>{isAlready ? authTexts.alreadyConfirmedTitle : authTexts.emailChangedTitle}</h1>
       <p className="quiet" role="status">
-        {authTexts.emailChanged(newEmail)}
+        {authTexts.emailChanged(formatEmail(newEmail))}
       </p>
       <LinkButton to={isAlready ? '/settings' : '/settings?email_change_confirmed=true'} variant="primary" size="large">
         Go to settings

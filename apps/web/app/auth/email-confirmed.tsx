@@ -1,4 +1,5 @@
 import { brand } from '@tintype/domain/brand'
+import { formatEmail } from '@tintype/domain/format-email'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ResendButton } from '../security/resend-button.tsx'
 import { authTexts } from '../session/auth-texts.ts'
@@ -36,7 +37,9 @@ function Confirming() {
   const email = (useLocation().state as { email?: string } | null)?.email
   return (
     <>
-      <p className="quiet">We’ve sent a link to {email ?? 'your email'}. Open it to confirm your address, then log in.</p>
+      <p className="quiet">
+        We’ve sent a link to {email ? formatEmail(email) : 'your email'}. Open it to confirm your address, then log in.
+      </p>
       <LinkButton to="/login" variant="primary" size="large">
         Go to login
       </LinkButton>

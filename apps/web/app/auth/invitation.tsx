@@ -1,5 +1,6 @@
 import { operatorRoles } from '@tintype/contract/operators/operator-roles'
 import { brand } from '@tintype/domain/brand'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { findProblemCode } from '../api/problem.ts'
@@ -30,7 +31,7 @@ export default function Invitation() {
           <h1>Join the back office</h1>
           <p className="quiet">
             You are invited to the back office of {brand.product} as {operatorRoles[look.data.role].name}: you may{' '}
-            {operatorRoles[look.data.role].may}. You log in with {look.data.email}.
+            {operatorRoles[look.data.role].may}. You log in with {formatEmail(look.data.email)}.
           </p>
           <InvitationForm token={token} />
         </>

@@ -1,4 +1,5 @@
 import { limits } from '@tintype/contract/limits'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useEffect, useState } from 'react'
 import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
@@ -25,7 +26,7 @@ export function ResendButton({ email }: { email: string }) {
       await auth.resendConfirmation(email)
       setNow(Date.now())
       setFreeAt(Date.now() + limits.resendWaitMs)
-      toast.show(authTexts.linkSentAgain(email))
+      toast.show(authTexts.linkSentAgain(formatEmail(email)))
     } catch (error) {
       toast.fail(toErrorMessage(error))
     } finally {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { selectPlural } from '@tintype/domain/text/plural'
 import { Link, useLocation } from 'react-router'
 import { reportsToAnswerQuery } from './guards/standing-queries.ts'
 import './notices.css'
@@ -11,7 +12,7 @@ export function ReportNotice() {
   return (
     <aside className="notice-report" aria-label="Reports">
       <p className="wrap">
-        {data.waiting === 1 ? 'A report needs your answer.' : `${data.waiting} reports need your answer.`}{' '}
+        {selectPlural(data.waiting, { one: 'A report needs your answer.', other: `${data.waiting} reports need your answer.` })}{' '}
         <Link to="/reports">Read and answer</Link>
       </p>
     </aside>

@@ -1,3 +1,4 @@
+import { formatEmail } from '@tintype/domain/format-email'
 import type { PayoutDetails } from './payouts.ts'
 
 const DOTS = '••••'
@@ -42,7 +43,7 @@ const endingFields: Record<string, string> = {
 /** `PayPal i•••••@varga.example`, `IBAN ending 0154`. Contains no free text of the artist, such as a bank name. */
 export function describeDestination(details: PayoutDetails): string {
   const hidden = hideDetails(details)
-  if (hidden.email) return `PayPal ${hidden.email}`
+  if (hidden.email) return `PayPal ${formatEmail(hidden.email)}`
   const fields = Object.keys(endingFields).filter((field) => hidden[field])
   const [number] = fields.filter((field) => !field.endsWith('Address'))
   const shown = number ? [number] : fields
@@ -62,7 +63,7 @@ function hideValue(field: string, value: string): string {
 /** `ines@varga.example` → `i•••••@varga.example`. */
 function hideEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? hideNumber(email) : `${email.charAt(0)}•${DOTS}${email.slice(at)}`
+  return at < 1 ? hideNumber(email) : `${[...email][0]}•${DOTS}${email.slice(at)}`
 }
 
 /** The last four characters; fewer for short values, and never more than a third. */

@@ -1,3 +1,4 @@
+import { selectPlural } from '@tintype/domain/text/plural'
 import { asOperator } from '../../../http/procedures.ts'
 import type { ArtistOffice } from './module.ts'
 
@@ -14,7 +15,9 @@ export function artistOfficeRoutes(office: ArtistOffice) {
       const ended = await office.signOut(context.actor, input)
       return {
         ended,
-        message: ended ? `Signed out on ${ended === 1 ? 'one device' : `${ended} devices`}.` : 'There were no active sessions.',
+        message: ended
+          ? `Signed out on ${selectPlural(ended, { one: 'one device', other: `${ended} devices` })}.`
+          : 'There were no active sessions.',
       }
     }),
   }

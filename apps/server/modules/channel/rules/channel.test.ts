@@ -168,6 +168,19 @@ describe('orders of a sales channel', () => {
     expect(toShippingAddress({ ...address, ...changes })).toBeDefined()
   })
 
+  test.each([
+    ['name', '\u202eecila gnaW', 'ecila gnaW'],
+    ['name', '\u200bAda\ufeff', 'Ada'],
+    ['line1', 'Rue de l\u2019E\u0301cole\t3', 'Rue de l\u2019École 3'],
+    ['line1', '12 \u2066شارع الملك فهد\u2069', '12 شارع الملك فهد'],
+    ['city', 'Spring\u00adfield\u0000', 'Springfield'],
+    ['line2', '\u2800', undefined],
+  ])('the %s %j of a channel order is stored as %j', (part, typed, stored) => {
+    const changed = { ...address, [part]: typed }
+    expect(findUnreadableReason({ ...order, address: changed })).toBeUndefined()
+    expect(toShippingAddress(changed)?.[part as 'name']).toBe(stored)
+  })
+
   test('the address of a channel order is stored in the spelling of its country', () => {
     expect(toShippingAddress({ ...address, region: 'Illinois' })?.region).toBe('IL')
     expect(toShippingAddress({ ...address, country: 'GB', region: null, postalCode: 'yo17hh' })?.postalCode).toBe('YO1 7HH')
@@ -177,11 +190,16 @@ describe('orders of a sales channel', () => {
     ['another currency', { currency: 'EUR' }, 'The order is in EUR, but this shop uses USD.'],
     ['no email address', { email: null }, 'The order has no email address.'],
     ['a blank email address', { email: ' ' }, 'The order has no email address.'],
+    ['an invisible email address', { email: '\u200b\u2060' }, 'The order has no email address.'],
+    ['an email address in reverse', { email: '\u202eada@' }, 'The email address “ada@” is not valid.'],
     ['an invalid email address', { email: 'ada@' }, 'The email address “ada@” is not valid.'],
     ['no address', { address: undefined }, 'The order has no shipping address.'],
     ['no name', { address: { ...address, name: null } }, 'The shipping address has no name.'],
     ['no street', { address: { ...address, line1: ' ' } }, 'The shipping address has no street address.'],
     ['no city', { address: { ...address, city: null } }, 'The shipping address has no city.'],
+    ['an invisible name', { address: { ...address, name: '\u200b\u200b' } }, 'The shipping address has no name.'],
+    ['a blank letter as street', { address: { ...address, line1: '\u3164' } }, 'The shipping address has no street address.'],
+    ['overrides of direction as city', { address: { ...address, city: '\u202e\u202c' } }, 'The shipping address has no city.'],
     ['no country', { address: { ...address, country: null } }, 'The shipping address has no country.'],
     ['neither name nor city', { address: { ...address, name: '', city: '' } }, 'The shipping address has no name and no city.'],
     [

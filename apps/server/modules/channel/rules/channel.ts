@@ -4,6 +4,7 @@ import { findAddressProblems, normaliseAddress } from '@tintype/domain/addresses
 import { countryName } from '@tintype/domain/countries'
 import { type Cents, CURRENCY } from '@tintype/domain/money'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { cleanLine } from '@tintype/domain/text/clean-text'
 
 /** The SKU of a product at a channel: artwork and size. */
 export function toSku(uid: string, size: PrintSize): string {
@@ -56,7 +57,7 @@ type Typed = Readonly<Record<string, string | null>>
  * @returns undefined where we cannot ship to the address
  */
 export function toShippingAddress(address: Typed | undefined): ShippingAddress | undefined {
-  const read = ShippingAddress.safeParse(withoutEmpty(address)).data
+  const read = ShippingAddress.safeParse(cleanParts(address)).data
   return read && !lacksCity(read) ? normaliseAddress(read) : undefined
 }
 
@@ -70,10 +71,11 @@ export function findUnreadableReason({
   email: string | null
   address: Typed | undefined
 }): string | undefined {
+  const shownEmail = cleanLine(email ?? '')
   const reasons = [
     currency !== CURRENCY && `The order is in ${currency}, but this shop uses ${CURRENCY}.`,
-    !email?.trim() && 'The order has no email address.',
-    email?.trim() && !Email.safeParse(email).success && `The email address “${email}” is not valid.`,
+    !shownEmail && 'The order has no email address.',
+    shownEmail && !Email.safeParse(email).success && `The email address “${shownEmail}” is not valid.`,
     findAddressReason(address),
   ].filter((reason) => typeof reason === 'string' && reason !== '')
   return reasons.length ? reasons.join(' ') : undefined
@@ -83,7 +85,7 @@ export function findUnreadableReason({
 const PARTS = { name: 'name', line1: 'street address', city: 'city', country: 'country' } as const
 
 function findAddressReason(address: Typed | undefined): string | undefined {
-  const given = withoutEmpty(address)
+  const given = cleanParts(address)
   if (!Object.keys(given).length) return 'The order has no shipping address.'
   const read = ShippingAddress.safeParse(given)
   const invalid = new Set(read.error?.issues.map(({ path }) => String(path[0])) ?? [])
@@ -99,8 +101,10 @@ function lacksCity(address: ShippingAddress): boolean {
   return findAddressProblems(address, { needsPhone: false }).some(({ field }) => field === 'city')
 }
 
-function withoutEmpty(address: Typed | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(address ?? {}).flatMap(([part, text]) => (text?.trim() ? [[part, text]] : [])))
+/** The parts with a visible text, cleaned as the fields of our own checkout are. */
+function cleanParts(address: Typed | undefined): Record<string, string> {
+  const cleaned = Object.entries(address ?? {}).map(([part, text]) => [part, cleanLine(text ?? '')] as const)
+  return Object.fromEntries(cleaned.filter(([, text]) => text !== ''))
 }
 
 /** Quantity per line. A line may occur more than once, for example if only some of its units were shipped. */

@@ -44,7 +44,7 @@ async function gather({ database, earnings, accounts, sealer }: PayoutTools, pay
   const { name: artistName } = await accounts.getArtist(database, artistId)
   const destination = hideDetails(tryOpenDetails(sealer, payout.detailsSealed, toPayoutPurpose(id)) ?? {})
   const { openingCents, lines: lineCount, range } = found
-  return { payout, artistName, destination, openingCents, lineCount, lines: earnings.listStatementLines(database, range) }
+  return { payout, artistName, destination, openingCents, lineCount, listLines: () => earnings.listStatementLines(database, range) }
 }
 
 async function write(tools: PayoutTools, source: StatementSource, { format }: StatementRequest): Promise<StreamedAnswer> {
@@ -62,7 +62,7 @@ export async function checkStatement(tools: PayoutTools, { payout: id }: { payou
   if (payout) await requireStatementLetters(await gather(tools, payout))
 }
 
-async function requireStatementLetters({ artistName, destination, payout, lines }: StatementSource): Promise<void> {
+async function requireStatementLetters({ artistName, destination, payout, listLines }: StatementSource): Promise<void> {
   await requireLetters([artistName, ...Object.values(destination), payout.reference ?? ''])
-  for await (const { text } of lines) await requireLetters([text])
+  for await (const { text } of listLines()) await requireLetters([text])
 }

@@ -6,12 +6,12 @@ import { addLine, lineNames, openTotals } from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
 /** The column "For you" sums to the payout plus the amount carried to the next statement. The holder is in the line of the payout. */
-export async function* writeStatementCsv({ payout, destination, openingCents, lines }: StatementSource): AsyncGenerator<string> {
+export async function* writeStatementCsv({ payout, destination, openingCents, listLines }: StatementSource): AsyncGenerator<string> {
   yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD', 'Account holder'])
   yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents), '']])
   let totals = openTotals(openingCents, payout.amountCents)
   let some: Cell[][] = []
-  for await (const line of lines) {
+  for await (const line of listLines()) {
     totals = addLine(totals, line)
     const { at, kind, text, amountCents, donationCents } = line
     const sums = [amountCents + donationCents, -donationCents, amountCents].map(dollars)

@@ -56,7 +56,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
   await turnPage()
   await drawRow(paper, y, { date: '', what: 'Carried over from previous statement', sums: ['', '', signed(source.openingCents)] })
   y += rowHeight
-  for await (const line of source.lines) {
+  for await (const line of source.listLines()) {
     if (y + rowHeight > page.bottom) {
       await turnPage()
       yield* drain(paper)

@@ -10,5 +10,6 @@ export type StatementSource = {
   destination: PayoutDetails
   openingCents: number
   lineCount: number
-  lines: AsyncIterable<StatementLine>
+  /** Reads from the first line each time: a PDF is checked before it is written. */
+  listLines(): AsyncIterable<StatementLine>
 }

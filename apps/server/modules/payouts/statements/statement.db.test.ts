@@ -178,6 +178,8 @@ test('an artist downloads a long statement as PDF, and another artist cannot', a
   // 1,201 lines: 22 on the first page, 33 on each other one, and the sums
   const text = pdf.toString('latin1')
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(Number(/\/Count (\d+)/.exec(text)?.[1]))
+  const rows = readPdfLines(pdf).filter((line) => line.includes('Луна'))
+  expect([rows.length, readPdfLines(pdf).at(-1)]).toEqual([1200, 'Paid out$12,000.00'])
   expect(await downloadCsvRows(artist, id)).toHaveLength(1203)
   await expect(world.payouts.getOwnStatement(await newArtist(), { id, format: 'pdf' })).rejects.toMatchObject({ code: 'payout_not_found' })
   await expect(world.payouts.getStatement({ id: randomUUID(), format: 'csv' })).rejects.toMatchObject({ code: 'payout_not_found' })

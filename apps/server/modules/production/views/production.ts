@@ -1,6 +1,7 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Print } from '@tintype/contract/production/production'
 import { printMeasures } from '@tintype/domain/sizes'
+import { selectPlural } from '@tintype/domain/text/plural'
 import type { SoldPrint } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
 import { describeMaking } from '../rules/print-making.ts'
@@ -53,9 +54,9 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
     case 'print.released':
       return `Released${who}`
     case 'print.started':
-      return `In production with ${copies === 1 ? '1 copy' : `${copies} copies`}${who}`
+      return `In production with ${formatCopies(copies)}${who}`
     case 'print.lowered':
-      return `${copies === 1 ? '1 copy' : `${copies} copies`} left to produce after a refund`
+      return `${formatCopies(copies)} left to produce after a refund`
     case 'print.shipped':
       return `Shipped with ${carrier}, ${tracking}${who}`
     case 'print.delivered':
@@ -69,4 +70,9 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
     default:
       return action
   }
+}
+
+/** @param copies  as recorded in an audit event */
+function formatCopies(copies: unknown): string {
+  return `${copies} ${selectPlural(Number(copies), { one: 'copy', other: 'copies' })}`
 }

@@ -1,4 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
+import { formatEmail } from '@tintype/domain/format-email'
 import { formatDate } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {
@@ -15,7 +16,7 @@ export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, sin
       <h2 id="person">Profile</h2>
       <dl className="artist-facts">
         <dt>Email</dt>
-        <dd>{email}</dd>
+        <dd>{formatEmail(email)}</dd>
         <dt>Shop</dt>
         <dd>
           <a href={shopUrl} target="_blank" rel="noopener">

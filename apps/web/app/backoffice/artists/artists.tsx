@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ARTIST_LISTS, ARTIST_ORDERS, type OfficeArtist } from '@tintype/contract/admin/artist-office'
+import { formatEmail } from '@tintype/domain/format-email'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -81,7 +82,7 @@ const columns: Column<OfficeArtist>[] = [
       </>
     ),
   },
-  { id: 'email', header: 'Email', cell: ({ row: { original } }) => original.email },
+  { id: 'email', header: 'Email', cell: ({ row: { original } }) => formatEmail(original.email) },
   {
     id: 'since',
     header: 'Joined',

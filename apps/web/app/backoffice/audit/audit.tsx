@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTORS, type AuditLine } from '@tintype/contract/admin/audit'
+import { formatEmail } from '@tintype/domain/format-email'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -56,7 +57,7 @@ const kindNames = {
 function AuditFilterFields({ state: { filters } }: { state: TableState }) {
   const { data } = useQuery(operatorsQuery())
   const kinds = AUDIT_ACTORS.map((kind) => ({ value: kind, label: kindNames[kind] }))
-  const people = (data?.operators ?? []).map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))
+  const people = (data?.operators ?? []).map(({ id, name, email }) => ({ value: id, label: `${name}, ${formatEmail(email)}` }))
   // the names of removed operators are unknown here
   const known = [...kinds, ...people]
   const other = filters.actor && !known.some(({ value }) => value === filters.actor) ? [{ value: filters.actor, label: filters.actor }] : []

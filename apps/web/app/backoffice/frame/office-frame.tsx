@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@tintype/contract/admin/backoffice'
 import { mayAct, operatorRoles } from '@tintype/contract/operators/operator-roles'
 import { problemText } from '@tintype/contract/problems'
+import { formatEmail } from '@tintype/domain/format-email'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, NavLink, useLocation } from 'react-router'
 import { findProblemCode } from '../../api/problem.ts'
@@ -119,7 +120,7 @@ function Leaving() {
   return (
     <div className="office-leave">
       <p>
-        <span>{user?.email}</span>
+        <span>{formatEmail(user?.email ?? '')}</span>
         {user?.operatorRole && <span>{operatorRoles[user.operatorRole].name}</span>}
       </p>
       <SignOutButton />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '@tintype/domain/format-email'
 import { Money } from '../../ui/text/money.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
@@ -16,7 +17,7 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
           <header className="ledger-account">
             <h3>{artist.name}</h3>
             <span className="hint">
-              {artist.handle} · {artist.email}
+              {artist.handle} · {formatEmail(artist.email)}
             </span>
           </header>
           <dl className="money-sums">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '@tintype/domain/format-email'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +59,7 @@ function Found({ query }: { query: string }) {
                   {name}
                 </Link>
                 <span className="hint">
-                  {handle} · {email}
+                  {handle} · {formatEmail(email)}
                 </span>
               </li>
             ))}

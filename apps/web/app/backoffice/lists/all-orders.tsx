@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedOrder } from '@tintype/contract/admin/office-lists'
 import { orderStateNames } from '@tintype/contract/orders/order-states'
+import { formatEmail } from '@tintype/domain/format-email'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -78,7 +79,7 @@ const columns: Column<ListedOrder>[] = [
     ),
   },
   { id: 'status', header: 'Status', cell: ({ row: { original } }) => orderStateNames[original.state] },
-  { id: 'email', header: 'Customer', cell: ({ row: { original } }) => original.email },
+  { id: 'email', header: 'Customer', cell: ({ row: { original } }) => formatEmail(original.email) },
   { id: 'country', header: 'Country', cell: ({ row: { original } }) => original.country },
   {
     id: 'placed',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
+import { formatEmail } from '@tintype/domain/format-email'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -45,8 +46,8 @@ function take(step: StaffStep): Promise<OperatorList> {
 }
 
 function doneWords(step: StaffStep): string {
-  if (step.step === 'invite') return `Invitation sent to ${step.email}.`
-  if (step.step === 'withdraw') return `Invitation of ${step.email} revoked.`
+  if (step.step === 'invite') return `Invitation sent to ${formatEmail(step.email)}.`
+  if (step.step === 'withdraw') return `Invitation of ${formatEmail(step.email)} revoked.`
   if (step.step === 'role') return `Role of ${step.name} changed.`
   if (step.step === 'remove') return `${step.name} removed.`
   return step.isNeeded ? 'A second factor is now required.' : 'A second factor is no longer required.'

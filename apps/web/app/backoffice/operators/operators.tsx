@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operators/operator-roles'
 import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators/operators'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -96,7 +97,7 @@ function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLa
           {name}
           {isSelf && ' (you)'}
         </b>
-        <span className="quiet">{email}</span>
+        <span className="quiet">{formatEmail(email)}</span>
       </p>
       <p>
         <StatusWord tone={isTwoFactorOn || hasPasskey ? 'done' : 'open'}>
@@ -146,7 +147,7 @@ function StaffActions({ operator: { id, name, email, role }, isLastAdmin }: { op
         onConfirm={() => step.mutate({ step: 'remove', id, name })}
         onClose={() => setRemoving(false)}
       >
-        {email} is signed out everywhere immediately. Past actions of {name} keep the name.
+        {formatEmail(email)} is signed out everywhere immediately. Past actions of {name} keep the name.
       </ConfirmModal>
     </div>
   )
@@ -157,7 +158,7 @@ function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } 
   return (
     <li>
       <p>
-        <b>{email}</b>
+        <b>{formatEmail(email)}</b>
         <span className="quiet">
           {operatorRoles[role].name}, invited by {invitedBy}
         </span>
@@ -166,7 +167,7 @@ function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } 
       <ForRole needs="admin">
         <div className="staff-actions">
           <Button size="small" isBusy={step.isPending} busyLabel="Revoking…" onClick={() => step.mutate({ step: 'withdraw', id, email })}>
-            Revoke<span className="sr"> the invitation of {email}</span>
+            Revoke<span className="sr"> the invitation of {formatEmail(email)}</span>
           </Button>
         </div>
       </ForRole>

@@ -1,6 +1,7 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { countryName } from '@tintype/domain/countries'
+import { formatEmail } from '@tintype/domain/format-email'
 import { Button } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
@@ -26,7 +27,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
                   <span key={part}>{part}</span>
                 ))}
               </address>
-              <p className="quiet">{order.email}</p>
+              <p className="quiet">{formatEmail(order.email)}</p>
               {order.isOver && (
                 <ForRole needs="admin">
                   <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'forget' })}>

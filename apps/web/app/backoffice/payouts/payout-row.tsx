@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -48,7 +49,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
             </span>
           </label>
         )}
-        <span className="sub">{withBreaks(payout.artistEmail)}</span>
+        <span className="sub">{withBreaks(formatEmail(payout.artistEmail))}</span>
       </td>
       <td className="amount">{formatCents(payout.amountCents)}</td>
       <td className="how">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reportKindNames, reportStatements, reportStateNames } from '@tintype/contract/reports/report-rules'
 import type { OfficeReport } from '@tintype/contract/reports/reports'
+import { formatEmail } from '@tintype/domain/format-email'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
@@ -143,7 +144,7 @@ function Facts({ report }: { report: OfficeReport }) {
         <dt>Reported by</dt>
         <dd>
           {reporterName}
-          <span className="sub">{reporterEmail}</span>
+          <span className="sub">{formatEmail(reporterEmail)}</span>
         </dd>
       </dl>
     </aside>

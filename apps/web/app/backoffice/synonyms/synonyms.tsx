@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Synonym } from '@tintype/contract/catalogue/synonyms'
 import { limits } from '@tintype/contract/limits'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
@@ -22,7 +24,7 @@ import './synonyms.css'
 /** Words that the search of the store maps to others or ignores. The filter is stored in the URL. */
 export default function Synonyms() {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('q')?.trim().slice(0, limits.synonym.termMax) ?? ''
+  const wanted = truncateText(cleanLine(search.get('q') ?? ''), limits.synonym.termMax, { measure: 'units', ellipsis: '' })
   const query = useInfiniteQuery(synonymsQuery(wanted))
   const [isAdding, setAdding] = useState(false)
   return (

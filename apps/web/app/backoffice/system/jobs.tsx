@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { FailedJob, JobQueue } from '@tintype/contract/admin/system'
 import { limits } from '@tintype/contract/limits'
+import { selectPlural } from '@tintype/domain/text/plural'
 import { Link, useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -141,7 +142,7 @@ const columns: readonly Column<FailedJob>[] = [
   {
     name: 'state',
     header: 'Attempts',
-    cell: ({ attempts }) => <span className="num">{attempts === 1 ? 'once' : `${attempts} times`}</span>,
+    cell: ({ attempts }) => <span className="num">{selectPlural(attempts, { one: 'once', other: `${attempts} times` })}</span>,
   },
   { name: 'acts', header: 'Actions', cell: (job) => <Retry job={job} /> },
 ]

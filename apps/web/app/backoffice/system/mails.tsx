@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedMail } from '@tintype/contract/admin/system'
 import { limits } from '@tintype/contract/limits'
 import { formatDaysOfMs } from '@tintype/domain/durations'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -81,7 +82,7 @@ const columns: Column<LoggedMail>[] = [
     cell: ({ row: { original } }) => <AgeMark at={original.queuedAt} />,
   },
   { id: 'what', header: 'Email', cell: ({ row: { original } }) => formatMailKind(original.kind) },
-  { id: 'to', header: 'To', cell: ({ row: { original } }) => original.address ?? 'erased person' },
+  { id: 'to', header: 'To', cell: ({ row: { original } }) => (original.address ? formatEmail(original.address) : 'erased person') },
   { id: 'state', header: 'Status', cell: ({ row: { original } }) => stateWords[original.state] },
   {
     id: 'why',
@@ -119,7 +120,7 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
         onConfirm={() => send.mutate(undefined)}
         onClose={() => setAsking(false)}
       >
-        “{formatMailKind(kind)}” is sent to {address} again, unchanged.
+        “{formatMailKind(kind)}” is sent to {formatEmail(address ?? '')} again, unchanged.
       </ConfirmModal>
     </ForRole>
   )

@@ -1,4 +1,5 @@
 import type { JobQueue } from '@tintype/contract/admin/system'
+import { selectPlural } from '@tintype/domain/text/plural'
 import { formatNumber } from '../../ui/text/numbers.ts'
 
 /** Sorts queues: failed ones first, then waiting ones, then by name. */
@@ -29,7 +30,7 @@ export function formatCappedCount(count: number, most: number): string {
 }
 
 export function formatRetried(retried: number): string {
-  return retried === 1 ? 'Job queued again.' : `${formatNumber(retried)} jobs queued again.`
+  return selectPlural(retried, { one: 'Job queued again.', other: `${formatNumber(retried)} jobs queued again.` })
 }
 
 /** `order_shipped` → `Order shipped` */

@@ -1,4 +1,5 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
+import { formatEmail } from '@tintype/domain/format-email'
 import { data, Form, Link, redirect } from 'react-router'
 import { findHttpStatus, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
@@ -53,7 +54,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <main id="main" className="wrap account">
       <PageTitle
         title="Your orders"
-        lead={`Orders placed with ${known.email}.`}
+        lead={`Orders placed with ${formatEmail(known.email)}.`}
         actions={
           <Form method="post">
             <Button type="submit" name="intent" value="sign-out">

@@ -1,5 +1,6 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
+import { formatEmail } from '@tintype/domain/format-email'
 import { LocalDay } from './local-day.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 
@@ -27,7 +28,7 @@ export function OrderAddress({ order, lines, isOver }: Props) {
       <section aria-labelledby="placed">
         <h2 id="placed">{order.orderNumber ? 'Ordered' : 'Started'}</h2>
         <p className="quiet">
-          <LocalDay instant={order.placedAt} />, by {order.email}
+          <LocalDay instant={order.placedAt} />, by {formatEmail(order.email)}
         </p>
         <p className="faint small">
           Something wrong?{' '}

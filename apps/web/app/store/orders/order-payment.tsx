@@ -1,4 +1,5 @@
 import type { Order } from '@tintype/contract/orders/store'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { buttonClass } from '../../ui/button-variants.ts'
@@ -13,7 +14,7 @@ export function OrderPayment({ order, isPaying }: { order: Order; isPaying: bool
     return (
       <Note>
         We are confirming your payment. This usually takes a few seconds, but some payment methods take days. This page updates
-        automatically, and we will email {order.email} when the payment is confirmed.
+        automatically, and we will email {formatEmail(order.email)} when the payment is confirmed.
       </Note>
     )
   if (!order.paymentUrl) return null

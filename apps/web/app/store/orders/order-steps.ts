@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
 import { formatDays } from '@tintype/domain/durations'
+import { formatEmail } from '@tintype/domain/format-email'
 
 type Step = Order['production'][number]
 type Course = Pick<Order, 'state' | 'production' | 'parcels' | 'holds'>
@@ -42,7 +43,8 @@ export function toStepStates({ state, production, parcels, holds }: Course): Ste
 }
 
 /** What has happened and what comes next, as sentences for the customer. */
-export function orderSentence({ state, email }: Pick<Order, 'state' | 'email'>): string {
+export function orderSentence({ state, email: address }: Pick<Order, 'state' | 'email'>): string {
+  const email = formatEmail(address)
   switch (state) {
     case 'awaiting_payment':
       return 'Your payment is not complete, so nothing has been ordered yet.'

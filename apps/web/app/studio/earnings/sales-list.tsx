@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { selectPlural } from '@tintype/domain/text/plural'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -70,7 +71,7 @@ function Lines({ month }: { month: string | undefined }) {
       <SaleTable sales={sales} />
       <div className="sales-more">
         <p className={hasNextPage ? 'sr' : 'small faint'} role="status" ref={count} tabIndex={-1}>
-          {sales.length === 1 ? 'One sale' : `${sales.length} sales`}
+          {selectPlural(sales.length, { one: 'One sale', other: `${sales.length} sales` })}
           {hasNextPage ? ' so far' : ''}
         </p>
         {isFetchNextPageError && <p className="error">{toErrorMessage(error)}</p>}

@@ -1,6 +1,7 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import { payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payout-methods'
 import type { Earnings, PayoutBlock, PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
+import { formatEmail } from '@tintype/domain/format-email'
 import { formatDayOfMonth } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 
@@ -30,7 +31,7 @@ export function clearingSentence({ pendingCents, pending, pendingExpectedOn }: P
 /** The payout destination in a line or two, masked: enough to recognise the account, too little to use it. */
 export function destinationLines(method: PayoutMethod, details: PayoutDetails): string[] {
   const hidden = hideDetails(details)
-  if (method === 'paypal') return hidden.email ? [hidden.email] : []
+  if (method === 'paypal') return hidden.email ? [formatEmail(hidden.email)] : []
   if (method === 'bank') {
     const number = hidden.accountNumber ?? hidden.iban ?? hidden.swiftBic ?? hidden.routingNumber
     return [hidden.bankName, number].filter((line) => line !== undefined)

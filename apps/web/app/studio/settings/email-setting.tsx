@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts/accounts'
 import { normaliseEmail } from '@tintype/domain/email-address'
+import { formatEmail } from '@tintype/domain/format-email'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -38,7 +39,7 @@ export function EmailSetting() {
     <SettingSection
       id="email"
       title="Email"
-      lead={`You log in with ${current}. To change it, confirm a link sent to this address, then one sent to the new address.`}
+      lead={`You log in with ${formatEmail(current)}. To change it, confirm a link sent to this address, then one sent to the new address.`}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <TextField
@@ -48,7 +49,7 @@ export function EmailSetting() {
           error={fieldMessage(errors.email?.message)}
           {...form.register('email')}
         />
-        {sentTo && <Note tone="good">{studioTexts.emailAsked(current, sentTo)}</Note>}
+        {sentTo && <Note tone="good">{studioTexts.emailAsked(formatEmail(current), formatEmail(sentTo))}</Note>}
         <div className="row">
           <Button type="submit" isBusy={isSubmitting} busyLabel="Sending…">
             Change email

@@ -5,6 +5,7 @@ import {
   formatPrice as formatEnglishPrice,
   toDollars,
 } from '@tintype/domain/money'
+import { type PluralForms, selectPlural } from '@tintype/domain/text/plural'
 import { evenSpaces, isEnglish, perLocale } from './locale.ts'
 
 const exact = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }))
@@ -39,10 +40,7 @@ export function formatTenths(value: number): string {
   return evenSpaces(decimals().format(value))
 }
 
-let rules: Intl.PluralRules | undefined
-
 /** `1 print`, `1,234 prints`: the number in the reader's locale, the word in the plural of the sentence's language, which is English. */
-export function formatPlural(count: number, { one, other }: { one: string; other: string }): string {
-  rules ??= new Intl.PluralRules('en')
-  return `${formatNumber(count)} ${rules.select(count) === 'one' ? one : other}`
+export function formatPlural(count: number, forms: PluralForms): string {
+  return `${formatNumber(count)} ${selectPlural(count, forms)}`
 }

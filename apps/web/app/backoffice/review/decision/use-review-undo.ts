@@ -1,6 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
+import { selectPlural } from '@tintype/domain/text/plural'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
@@ -35,8 +36,10 @@ export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
         client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(queryKey, (data) => data && withArtwork(data, artwork))
       }
       if (late) toast.fail(toErrorMessage(late.reason))
-      else
-        toast.show(back.length === 1 ? `“${back[0]?.artworkName}” is back in the queue.` : `${back.length} artworks are back in the queue.`)
+      else {
+        const others = `${back.length} artworks are back in the queue.`
+        toast.show(selectPlural(back.length, { one: `“${back[0]?.artworkName}” is back in the queue.`, other: others }))
+      }
       if (back[0]) onBack(back[0])
       void refreshOverview(client)
     },
