@@ -4,7 +4,6 @@ import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/social
 import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
-import type { OpenNetwork } from './modules/social/index.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secrets/secret-entropy.ts'

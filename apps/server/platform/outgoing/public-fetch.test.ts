@@ -43,9 +43,15 @@ test.each(['https://localhost', 'https://10.0.0.1', 'http://a.example', 'https:/
   (address) => expect(outgoing.mayBe(address)).toBe(false),
 )
 
-test.each(['127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00::1'])('does not connect to a name that resolves to %s', async (address) => {
-  const lookup = (_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
-    callback(null, [{ address: '93.184.216.34', family: 4 }, { address, family: address.includes(':') ? 6 : 4 }])
-  const guarded = createPublicFetch({ lookup: lookup as never })
-  await expect(guarded.fetch('https://rebound.example/')).rejects.toMatchObject({ cause: { code: 'ENOTPUBLIC' } })
-})
+test.each(['127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00::1'])(
+  'does not connect to a name that resolves to %s',
+  async (address) => {
+    const lookup = (_name: string, _options: unknown, callback: (error: null, found: object[]) => void) =>
+      callback(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address, family: address.includes(':') ? 6 : 4 },
+      ])
+    const guarded = createPublicFetch({ lookup: lookup as never })
+    await expect(guarded.fetch('https://rebound.example/')).rejects.toMatchObject({ cause: { code: 'ENOTPUBLIC' } })
+  },
+)

@@ -76,7 +76,9 @@ async function readResponse(message: IncomingMessage): Promise<Response> {
     chunks.push(chunk)
   }
   const status = message.statusCode ?? 0
-  const headers = Object.entries(message.headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
+  const headers = Object.entries(message.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
   const isEmpty = [204, 205, 304].includes(status)
   return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers })
 }

@@ -83,7 +83,10 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
         const attachment = { id: newId(), description: body.description ?? '', looks: 0 }
         state.attachments.push(attachment)
         const isReady = state.attachmentLooks === 0
-        return { status: isReady ? 200 : 202, body: { id: attachment.id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null } }
+        return {
+          status: isReady ? 200 : 202,
+          body: { id: attachment.id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null },
+        }
       },
     ],
     [
@@ -104,7 +107,8 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
         const former = state.statuses.find((one) => key !== undefined && one.key === key)
         if (former) return { status: 200, body: toStatus(former) }
         const media = state.attachments.filter(({ id }) => ids.includes(id))
-        if (media.length < ids.length) return mastodonError(422, `Validation failed: Media ${ids.join(', ')} not found or already attached to another post`)
+        if (media.length < ids.length)
+          return mastodonError(422, `Validation failed: Media ${ids.join(', ')} not found or already attached to another post`)
         if (media.some(({ looks }) => looks < state.attachmentLooks)) {
           return mastodonError(422, 'Validation failed: Cannot attach files that have not finished processing. Try again in a moment!')
         }
@@ -134,7 +138,8 @@ export function expiredTokenAnswer(path: string): Answer | undefined {
 function findRecordProblem({ text, facets = [], embed }: PostRecord, blobs: ReadonlyMap<string, number>): Answer | undefined {
   if (countCharacters(text) > 300) return atprotoError(400, 'InvalidRequest', 'Record/text must not be longer than 300 graphemes')
   const [image] = embed?.images ?? []
-  if (!image || typeof image.alt !== 'string') return atprotoError(400, 'InvalidRequest', 'Record/embed/images/0 must have the property "alt"')
+  if (!image || typeof image.alt !== 'string')
+    return atprotoError(400, 'InvalidRequest', 'Record/embed/images/0 must have the property "alt"')
   if (blobs.get(image.image.ref.$link) !== image.image.size) return atprotoError(400, 'BlobNotFound', 'Could not find blob')
   const bytes = Buffer.from(text)
   const isWrong = facets.some(({ index, features }) => bytes.subarray(index.byteStart, index.byteEnd).toString() !== features[0]?.uri)

@@ -94,7 +94,6 @@ export function mastodonLength(text: string, linkLength = MASTODON_LINK): number
   return countCharacters(text.replace(address, '')) + links.length * linkLength
 }
 
-
 /** @property link  the product's URL; null if the platform takes no link in the text */
 export type PostFacts = { message: string; title: string; artistName: string; link: string | null }
 

@@ -15,7 +15,10 @@ export type PlatformRequest = {
   send?: SendRequest | undefined
 }
 
-export type SendRequest = (url: string, request: { method: string; headers: Record<string, string>; body?: BodyInit; signal: AbortSignal }) => Promise<Response>
+export type SendRequest = (
+  url: string,
+  request: { method: string; headers: Record<string, string>; body?: BodyInit; signal: AbortSignal },
+) => Promise<Response>
 
 /** @property body  the parsed JSON; undefined if it is invalid */
 export type PlatformAnswer = { status: number; headers: Headers; body: unknown }

@@ -192,11 +192,27 @@ describe.each(names)('posting to %s', (name) => {
   })
 
   test.each([
-    ['an expired token', 'reconnect', { bluesky: [400, { error: 'ExpiredToken' }], mastodon: [401, { error: 'The access token is invalid' }] }],
-    ['a closed account', 'reconnect', { bluesky: [400, { error: 'AccountTakedown' }], mastodon: [403, { error: 'Your login is disabled' }] }],
+    [
+      'an expired token',
+      'reconnect',
+      { bluesky: [400, { error: 'ExpiredToken' }], mastodon: [401, { error: 'The access token is invalid' }] },
+    ],
+    [
+      'a closed account',
+      'reconnect',
+      { bluesky: [400, { error: 'AccountTakedown' }], mastodon: [403, { error: 'Your login is disabled' }] },
+    ],
     ['a rate limit', 'limited', { bluesky: [429, {}], mastodon: [429, {}] }],
-    ['a missing picture', 'media_gone', { bluesky: [400, { error: 'BlobNotFound' }], mastodon: [422, { error: 'Media 5 not found or already attached' }] }],
-    ['a refused text', 'refused', { bluesky: [400, { error: 'InvalidRequest' }], mastodon: [422, { error: 'Text character limit of 500 exceeded' }] }],
+    [
+      'a missing picture',
+      'media_gone',
+      { bluesky: [400, { error: 'BlobNotFound' }], mastodon: [422, { error: 'Media 5 not found or already attached' }] },
+    ],
+    [
+      'a refused text',
+      'refused',
+      { bluesky: [400, { error: 'InvalidRequest' }], mastodon: [422, { error: 'Text character limit of 500 exceeded' }] },
+    ],
     ['a broken server', 'unknown', { bluesky: [502, {}], mastodon: [503, {}] }],
   ] as const)('classifies %s as %s', async (_, kind, answers) => {
     const { mediaId } = await prepare()
@@ -238,7 +254,10 @@ test('Mastodon processes a picture later: the post waits for it, and a repeated 
 test('a text above the limit of the Mastodon server is refused before the picture is uploaded', async () => {
   open.maxCharacters = 20
   const uploads = open.attachments.length
-  await expect(ports.mastodon.prepare?.(access, content, picture)).rejects.toMatchObject({ kind: 'refused', said: expect.stringContaining('20') })
+  await expect(ports.mastodon.prepare?.(access, content, picture)).rejects.toMatchObject({
+    kind: 'refused',
+    said: expect.stringContaining('20'),
+  })
   open.maxCharacters = 500
   expect(open.attachments).toHaveLength(uploads)
 })

@@ -1,7 +1,7 @@
-import type { Platform } from '@tintype/contract/social/social'
-import { Unavailable } from '../../../platform/unavailable.ts'
 import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { Platform } from '@tintype/contract/social/social'
 import type { Clock } from '../../../platform/clock.ts'
+import { Unavailable } from '../../../platform/unavailable.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 import type { PostPort } from './posts.ts'
 

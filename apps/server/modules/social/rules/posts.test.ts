@@ -1,3 +1,4 @@
+import { formatAltText } from '@tintype/contract/social/alt-text'
 import type { PostPlace } from '@tintype/contract/social/share-text'
 import { describe, expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
@@ -10,7 +11,6 @@ import {
   checkShareable,
   countsTowardsDay,
   firstDayWithCapacity,
-  formatAltText,
   giveUp,
   markedLink,
   nextStep,

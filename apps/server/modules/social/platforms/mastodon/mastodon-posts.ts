@@ -33,7 +33,11 @@ type Options = { servers: ServerCalls; outgoing: Pick<PublicFetch, 'fetch'>; clo
  * @see docs.joinmastodon.org/methods/media, docs.joinmastodon.org/methods/statuses
  */
 export function createMastodonPosts({ servers, outgoing, clock }: Options): PostPort {
-  async function ask({ accessToken, path, ...request }: Omit<PlatformRequest, 'url' | 'circuit' | 'send'> & { path: string }): Promise<PlatformAnswer> {
+  async function ask({
+    accessToken,
+    path,
+    ...request
+  }: Omit<PlatformRequest, 'url' | 'circuit' | 'send'> & { path: string }): Promise<PlatformAnswer> {
     const { server, token } = parseServerToken(accessToken)
     const { circuit } = servers.at(server)
     const answer = await askPlatform({ ...request, accessToken: token, url: `${server}${path}`, circuit, send: outgoing.fetch })
@@ -57,7 +61,8 @@ export function createMastodonPosts({ servers, outgoing, clock }: Options): Post
       const max = statuses?.max_characters ?? postTextMax.mastodon
       const length = mastodonLength(text, statuses?.characters_reserved_per_url ?? MASTODON_LINK)
       if (length > max) throw new SocialFault('refused', { said: `The text has ${length} characters. This server allows ${max}.` })
-      if (bytes.length > (media?.image_size_limit ?? bytes.length)) throw new SocialFault('refused', { said: 'The picture is too large for this server.' })
+      if (bytes.length > (media?.image_size_limit ?? bytes.length))
+        throw new SocialFault('refused', { said: 'The picture is too large for this server.' })
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'print.jpg')
       body.set('description', truncateText(altText, media?.description_limit ?? altText.length, { measure: 'units' }))
@@ -115,7 +120,8 @@ function toSocialFault({ status, headers, body }: PlatformAnswer, now: Date): So
   if (status === 422 && /not finished processing/i.test(said ?? '')) {
     return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
   }
-  if (status === 404 || (status === 422 && /not found or already attached/i.test(said ?? ''))) return new SocialFault('media_gone', { said })
+  if (status === 404 || (status === 422 && /not found or already attached/i.test(said ?? '')))
+    return new SocialFault('media_gone', { said })
   if (status >= 400 && status < 500 && status !== 408) return new SocialFault('refused', { said })
   return new SocialFault('unknown', { said })
 }

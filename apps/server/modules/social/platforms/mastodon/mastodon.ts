@@ -87,7 +87,11 @@ export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetw
       const scopes = listGrantedScopes(found, MASTODON_SCOPES)
       requireScopes('Mastodon', scopes, MASTODON_SCOPES)
       const accessToken = formatServerToken({ server, token: found.access_token, client })
-      return { tokens: { accessToken, refreshToken: null, expiresAt: null }, scopes, account: await findAccount(server, found.access_token) }
+      return {
+        tokens: { accessToken, refreshToken: null, expiresAt: null },
+        scopes,
+        account: await findAccount(server, found.access_token),
+      }
     },
     renew: async () => {
       throw new SocialRefused('token', 'Mastodon gives no refresh token')
