@@ -120,6 +120,8 @@ const bounds: Record<string, Bounds> = {
     instagramPostsPerDay: '0..1000',
     pinterestPostsPerDay: '0..1000',
     xPostsPerDay: '0..1000',
+    blueskyPostsPerDay: '0..1000',
+    mastodonPostsPerDay: '0..1000',
     xLinkPostsPerDay: '0..1000',
   },
   'backoffice.payouts.markPaid': { reference: '1..200' },

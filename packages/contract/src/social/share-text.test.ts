@@ -49,7 +49,7 @@ test.each<[string, number, number]>([
   ['👨‍👩‍👧‍👦', 1, 1],
   ['空', 1, 1],
   ['Look https://example.com/a', 26, 5 + 23],
-  [`Look https://example.com/${'a'.repeat(60)} now`, 93, 5 + 23 + 4],
+  [`Look https://example.com/${'a'.repeat(60)} now`, 89, 5 + 23 + 4],
 ])('Bluesky counts the text %j as %i and Mastodon as %i characters', (text, bluesky, mastodon) => {
   expect([lengthAt('bluesky', text), lengthAt('mastodon', text)]).toEqual([bluesky, mastodon])
 })
