@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { checkSmtp, createSmtpMailer } from './smtp.ts'
 
 const from = 'Tintype <hello@tintype.example>'
 const mail = {
@@ -169,4 +169,19 @@ test('the SMTP mailer delivers a retried mail once the server is available again
   isDown = false
   await mailer.send(mail, 'b1f0c9de-0010')
   expect(received).toHaveLength(1)
+})
+
+test('the check of the mail server signs in without sending a mail, and throws its answer', async () => {
+  const users: string[] = []
+  const { port, received } = await openSink({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      users.push(username ?? '')
+      done(password === 'right' ? null : new Error('Invalid password'), password === 'right' ? { user: username } : undefined)
+    },
+  })
+  await checkSmtp(`smtp://tintype:right@127.0.0.1:${port}`)
+  await expect(checkSmtp(`smtp://tintype:wrong@127.0.0.1:${port}`)).rejects.toThrow(MailUnavailable)
+  expect([users, received]).toEqual([['tintype', 'tintype'], []])
 })
