@@ -183,17 +183,18 @@ test.each(['META', 'PINTEREST', 'X'])(
   'the platform %s is configured with a client id and a secret, and neither is accepted alone',
   (name) => {
     const both = { [`${name}_CLIENT_ID`]: 'an-id', [`${name}_CLIENT_SECRET`]: 'a secret that is long enough' }
-    expect(Object.values({ ...readConfig(both).social, networks: undefined }).filter(Boolean)).toEqual([
+    expect(Object.values(readConfig(both).social).filter(Boolean)).toEqual([
       { clientId: 'an-id', clientSecret: 'a secret that is long enough', apiUrl: undefined },
     ])
-    expect(readConfig({}).social).toEqual({ meta: undefined, pinterest: undefined, x: undefined, networks: [] })
+    expect(Object.values(readConfig({}).social)).toEqual([undefined, undefined, undefined])
     expect(() => readConfig({ [`${name}_CLIENT_ID`]: 'an-id' })).toThrow(`${name}_CLIENT_SECRET`)
     expect(() => readConfig({ ...production, ...both, [`${name}_API_URL`]: 'http://127.0.0.1:1' })).toThrow(`${name}_API_URL`)
   },
 )
 
 test('SOCIAL_NETWORKS enables networks that need no credentials, and an unknown name is refused', () => {
-  expect(readConfig({ SOCIAL_NETWORKS: ' Mastodon, bluesky,mastodon,' }).social.networks).toEqual(['mastodon', 'bluesky'])
+  expect(readConfig({ SOCIAL_NETWORKS: ' Mastodon, bluesky,mastodon,' }).socialNetworks).toEqual(['mastodon', 'bluesky'])
+  expect(readConfig({}).socialNetworks).toEqual([])
   expect(() => readConfig({ SOCIAL_NETWORKS: 'bluesky,myspace' })).toThrow('SOCIAL_NETWORKS contains "myspace"')
   expect(() => readConfig({ ...production, SOCIAL_TEST_ORIGIN: 'http://127.0.0.1:1' })).toThrow('SOCIAL_TEST_ORIGIN')
 })

@@ -89,7 +89,10 @@ export async function openPlatform(
     log,
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
-    socialPlatforms: createSocialPlatforms(config.social, { outgoing: createPublicFetch({ testOrigin: config.socialTestOrigin }) }),
+    socialPlatforms: createSocialPlatforms(config.social, {
+      networks: config.socialNetworks,
+      outgoing: createPublicFetch({ testOrigin: config.socialTestOrigin }),
+    }),
     facebookAppSecret: config.facebookAppSecret,
     accountGraceDays: config.accountGraceDays,
     payoutCoolingHours: config.payoutCoolingHours,

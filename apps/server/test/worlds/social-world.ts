@@ -1,4 +1,4 @@
-import type { OpenNetwork, Platform } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type OpenNetwork, type Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
@@ -31,7 +31,7 @@ export async function openSocialWorld() {
     pinterest: { ...pinterestCredentials, ...pace, apiUrl: pinterest.url, now: pinterest.now },
     x: { ...xCredentials, ...pace, apiUrl: x.url, now: x.now },
   }
-  const platforms = createSocialPlatforms({ ...credentials, networks: ['bluesky', 'mastodon'] }, { outgoing, ...pace, now: x.now })
+  const platforms = createSocialPlatforms(credentials, { networks: OPEN_NETWORKS, outgoing, ...pace, now: x.now })
   const app = await openAppWorld({ socialPlatforms: platforms })
   const { database } = app
   const now = () => new Date(x.now())

@@ -9,22 +9,19 @@ import type { SocialPlatforms } from './social.ts'
 import { createX } from './x.ts'
 
 /** The credentials of each platform; undefined if not configured. */
-export type SocialConfig = Record<'meta' | 'pinterest' | 'x', SocialPlatformOptions | undefined> & {
-  /** The enabled networks that need no credentials. */
-  networks?: readonly OpenNetwork[]
-}
+export type SocialConfig = Record<'meta' | 'pinterest' | 'x', SocialPlatformOptions | undefined>
+
+/** The enabled networks that need no credentials, and the calls of the servers that artists name. */
+export type OpenNetworkConfig = ServerNetworkOptions & { networks: readonly OpenNetwork[] }
 
 const openNetworks = { bluesky: createBluesky, mastodon: createMastodon }
 
-/** Creates the configured platforms. @param outgoing  calls of the servers that artists name */
-export function createSocialPlatforms(
-  { meta, pinterest, x, networks = [] }: SocialConfig,
-  outgoing: ServerNetworkOptions | undefined = undefined,
-): SocialPlatforms {
+/** Creates the configured platforms. */
+export function createSocialPlatforms({ meta, pinterest, x }: SocialConfig, open?: OpenNetworkConfig): SocialPlatforms {
   return {
     ...(meta && { facebook: createMeta(meta) }),
     ...(pinterest && { pinterest: createPinterest(pinterest) }),
     ...(x && { x: createX(x) }),
-    ...(outgoing && Object.fromEntries(networks.map((name) => [name, openNetworks[name](outgoing)]))),
+    ...(open && Object.fromEntries(open.networks.map((name) => [name, openNetworks[name](open)]))),
   }
 }
