@@ -33,6 +33,7 @@ const NOT_PASSED: Record<string, string> = {
   META_API_URL: 'for tests, and production refuses it',
   PINTEREST_API_URL: 'for tests, and production refuses it',
   X_API_URL: 'for tests, and production refuses it',
+  SOCIAL_TEST_ORIGIN: 'for tests, and production refuses it',
   WEBHOOK_TEST_ORIGIN: 'for tests, and production refuses it',
   PASSWORD_HASH_COST: 'only tests lower it, and production refuses that',
   AUTH_MIN_RESPONSE_MS: 'only tests lower it, and production refuses that',

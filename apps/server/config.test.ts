@@ -192,6 +192,13 @@ test.each(['META', 'PINTEREST', 'X'])(
   },
 )
 
+test('SOCIAL_NETWORKS enables networks that need no credentials, and an unknown name is refused', () => {
+  expect(readConfig({ SOCIAL_NETWORKS: ' Mastodon, bluesky,mastodon,' }).socialNetworks).toEqual(['mastodon', 'bluesky'])
+  expect(readConfig({}).socialNetworks).toEqual([])
+  expect(() => readConfig({ SOCIAL_NETWORKS: 'bluesky,myspace' })).toThrow('SOCIAL_NETWORKS contains "myspace"')
+  expect(() => readConfig({ ...production, SOCIAL_TEST_ORIGIN: 'http://127.0.0.1:1' })).toThrow('SOCIAL_TEST_ORIGIN')
+})
+
 test('the signatures of Facebook are verified with the Meta client secret or with FACEBOOK_APP_SECRET', () => {
   const meta = { META_CLIENT_ID: '1', META_CLIENT_SECRET: 'the secret of the app' }
   expect(readConfig(meta).facebookAppSecret).toBe('the secret of the app')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { limits } from '@tintype/contract/limits'
+import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/social'
 import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
@@ -102,6 +103,10 @@ const Environment = z.object({
   PINTEREST_CLIENT_SECRET: text.optional(),
   X_CLIENT_ID: text.optional(),
   X_CLIENT_SECRET: text.optional(),
+  /** Networks that need no credentials, comma-separated: `bluesky`, `mastodon`. */
+  SOCIAL_NETWORKS: text.optional(),
+  /** Only for tests: a local address that artists may name as their server at a network. */
+  SOCIAL_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Only for tests: the addresses of platform stand-ins. */
   META_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PINTEREST_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -221,6 +226,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       pinterest: readSocial(env, 'PINTEREST'),
       x: readSocial(env, 'X'),
     },
+    socialNetworks: readNetworks(env.SOCIAL_NETWORKS ?? ''),
+    socialTestOrigin: env.SOCIAL_TEST_ORIGIN && new URL(env.SOCIAL_TEST_ORIGIN).origin,
     accountGraceDays: env.ACCOUNT_GRACE_DAYS,
     payoutCoolingHours: env.PAYOUT_COOLING_HOURS,
     payoutFourEyes: env.PAYOUT_FOUR_EYES,
@@ -312,6 +319,15 @@ function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST'
   return clientId && clientSecret ? { clientId, clientSecret, apiUrl } : undefined
 }
 
+function readNetworks(text: string): OpenNetwork[] {
+  const names = text.split(',').flatMap((name) => name.trim().toLowerCase() || [])
+  return [...new Set(names)].map((name) => {
+    const network = OPEN_NETWORKS.find((one) => one === name)
+    if (!network) throw new StartError(`SOCIAL_NETWORKS contains "${name}". Possible are ${OPEN_NETWORKS.join(', ')}.`)
+    return network
+  })
+}
+
 /** Refuses unsafe production settings: weak secrets, unencrypted transport, test payments and addresses for tests. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
@@ -334,6 +350,7 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     ...(['META', 'PINTEREST', 'X'] as const).map(
       (name) => env[`${name}_API_URL`] && `${name}_API_URL redirects requests away from the platform (for tests only)`,
     ),
+    env.SOCIAL_TEST_ORIGIN && 'SOCIAL_TEST_ORIGIN allows artists to name this machine as their server (for tests only)',
     env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN allows webhooks to this machine (for tests only)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
     env.DEMO && 'DEMO creates an operator with a known password',

@@ -18,6 +18,7 @@ import { createSmtpMailer } from '../platform/mail/smtp.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { createPoster } from '../platform/outgoing/poster.ts'
+import { createPublicFetch } from '../platform/outgoing/public-fetch.ts'
 import { processPath } from '../platform/paths.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
@@ -88,7 +89,10 @@ export async function openPlatform(
     log,
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
-    socialPlatforms: createSocialPlatforms(config.social),
+    socialPlatforms: createSocialPlatforms(config.social, {
+      networks: config.socialNetworks,
+      outgoing: createPublicFetch({ testOrigin: config.socialTestOrigin }),
+    }),
     facebookAppSecret: config.facebookAppSecret,
     accountGraceDays: config.accountGraceDays,
     payoutCoolingHours: config.payoutCoolingHours,

@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress, isPublicUrl } from './public-address.ts'
+import { isPublicUrl } from './public-address.ts'
+import { notPublic, publicLookup } from './public-lookup.ts'
 
 /** Posts to a user-supplied URL and returns the status. @throws Error without a response */
 export type Poster = {
@@ -35,7 +35,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
   return {
     mayBe,
     async post({ url, headers, body }) {
-      if (!mayBe(url)) throw new Error('The address is not one of the internet')
+      if (!mayBe(url)) throw notPublic()
       const target = new URL(url)
       const send = target.protocol === 'https:' ? secureRequest : plainRequest
       const bytes = Buffer.from(body)
@@ -48,7 +48,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
             headers: { ...headers, 'content-length': bytes.length },
             // a new connection to a checked address
             agent: false,
-            lookup: isTest(url) ? lookup : onlyPublic(lookup),
+            lookup: isTest(url) ? lookup : publicLookup(lookup),
             signal,
           },
           (response) => {
@@ -60,19 +60,5 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
         request.end(bytes)
       })
     },
-  }
-}
-
-function onlyPublic(lookup: typeof systemLookup): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, [])
-      const [first] = found
-      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-        return callback(new Error('The address is not one of the internet'), [])
-      }
-      if (options.all) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expiredTokenAnswer, openNetworkPosts } from './open-network-posts.ts'
 
 /**
  * A fault of the next call to a path. `hang`: no response; `drop`: the connection ends. With `done`, the platform processes the request
@@ -10,7 +11,14 @@ export type Trouble =
   | { kind: 'answer'; done: boolean; status: number; body: unknown; headers?: Record<string, string> }
 
 type Planned = { path: RegExp; trouble: Trouble; times: number }
-type Asked = { method: string; path: string; query: URLSearchParams; token: string; body: Record<string, string> }
+type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  token: string
+  headers: Record<string, string | undefined>
+  body: Record<string, string>
+}
 type Answer = { status: number; body: unknown }
 
 export type Tweet = { id: string; text: string; media: string[]; created_at: string; link: string | undefined }
@@ -29,7 +37,7 @@ type Container = { id: string; image_url: string; caption: string; alt_text: str
 export type InstagramPost = { id: string; caption: string; timestamp: string; permalink: string; alt_text: string }
 
 /**
- * X, Pinterest and Meta according to their documentation, for posts only, on one local port. Instagram needs three checks to process a
+ * X, Pinterest, Meta, Bluesky and Mastodon according to their documentation, for posts only, on one local port. Instagram needs three checks to process a
  * picture. X replaces links and escapes texts.
  */
 export async function openPostingStandin({ now = () => new Date() }: { now?: () => Date } = {}) {
@@ -38,6 +46,7 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
   const asked: Asked[] = []
   let ids = 1000
   const newId = () => String(ids++)
+  const openNetworks = openNetworkPosts({ now, newId })
   const state = {
     tweets: [] as Tweet[],
     media: new Map<string, number>(),
@@ -52,9 +61,12 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
     containerLooks: 3,
     /** Invalid tokens. */
     spent: new Set<string>(),
+    /** Bluesky and Mastodon. */
+    open: openNetworks.state,
   }
 
   const routes: [string, RegExp, (asked: Asked, match: RegExpMatchArray) => Answer][] = [
+    ...openNetworks.routes,
     [
       'POST',
       /^\/2\/media\/upload$/,
@@ -218,6 +230,8 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
 
   function answerTo(request: Asked): Answer {
     if (state.spent.has(request.token)) {
+      const open = expiredTokenAnswer(request.path)
+      if (open) return open
       const isGraph = /^\/v\d+\./.test(request.path)
       return isGraph
         ? { status: 400, body: { error: { message: 'Error validating access token', code: 190 } } }
@@ -289,12 +303,14 @@ async function readCall(request: IncomingMessage, url: URL): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
   const body = await readBody(Buffer.concat(chunks), request.headers['content-type'] ?? '')
-  return { method: request.method ?? '', path: url.pathname, query: url.searchParams, token, body }
+  const headers = request.headers as Record<string, string | undefined>
+  return { method: request.method ?? '', path: url.pathname, query: url.searchParams, token, headers, body }
 }
 
 async function readBody(bytes: Buffer, type: string): Promise<Record<string, string>> {
   if (!bytes.length) return {}
   if (type.includes('json')) return JSON.parse(bytes.toString())
+  if (type.startsWith('image/')) return { bytes: String(bytes.length) }
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {

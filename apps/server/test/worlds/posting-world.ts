@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import type { PostPlace } from '@tintype/contract/social/share-text'
-import type { Platform, SocialConnection } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, PLATFORMS, type Platform, type SocialConnection } from '@tintype/contract/social/social'
 import { eq } from 'drizzle-orm'
+import { createBlueskyPosts } from '../../modules/social/platforms/bluesky/bluesky-posts.ts'
+import { createMastodonPosts } from '../../modules/social/platforms/mastodon/mastodon-posts.ts'
 import { createMetaPosts } from '../../modules/social/platforms/meta-posts.ts'
 import { createPinterestPosts } from '../../modules/social/platforms/pinterest-posts.ts'
 import { SocialFault } from '../../modules/social/platforms/posts.ts'
+import { createServerCalls, formatServerToken } from '../../modules/social/platforms/server-calls.ts'
 import { createXPosts } from '../../modules/social/platforms/x-posts.ts'
 import { socialPosts } from '../../modules/social/post-tables.ts'
 import { createPosting, type PostingTools } from '../../modules/social/posts/module.ts'
@@ -14,6 +17,7 @@ import type { Actor, Artist } from '../../platform/actor.ts'
 import { createCircuit } from '../../platform/circuit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { createPublicFetch } from '../../platform/outgoing/public-fetch.ts'
 import { openPostingStandin } from '../stand-ins/posting-stand-in.ts'
 import { openCatalogueWorld, storefrontUrl } from './catalogue-world.ts'
 
@@ -36,6 +40,11 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     ...{ apiUrl: standin.url, clock },
     circuit: createCircuit({ name, now: () => now.getTime() }),
   })
+  const outgoing = createPublicFetch({ testOrigin: standin.url })
+  const createOpenOptions = (name: string) => ({
+    ...{ outgoing, clock },
+    servers: createServerCalls({ name, outgoing, now: () => now.getTime() }),
+  })
   const pinterest = createPinterestPosts(createPortOptions('Pinterest'))
   const tools: PostingTools = {
     ...{ database, artworks, clock, storefrontUrl },
@@ -47,17 +56,25 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       },
     },
     social: {
-      listPlatforms: () => (['facebook', 'pinterest', 'x'] as const).map((platform) => ({ platform, isConfigured: true })),
+      listPlatforms: () => PLATFORMS.map((platform) => ({ platform, isConfigured: true })),
       listConnections: async ({ artistId }) => connections.get(artistId) ?? [],
       async withAccess(artistId, platform, use) {
         const connection = connections.get(artistId)?.find((one) => one.platform === platform)
         if (!connection) throw new SocialFault('reconnect')
         const isPage = platform === 'facebook'
-        const accessToken = tokens.get(`${artistId} ${platform}`) ?? 'token'
+        const token = tokens.get(`${artistId} ${platform}`) ?? 'token'
+        const isOpen = OPEN_NETWORKS.some((network) => network === platform)
+        const accessToken = isOpen ? formatServerToken({ server: standin.url, token }) : token
         return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
       },
     },
-    ports: { x: createXPosts(createPortOptions('X')), pinterest, ...createMetaPosts(createPortOptions('Meta')) },
+    ports: {
+      x: createXPosts(createPortOptions('X')),
+      pinterest,
+      ...createMetaPosts(createPortOptions('Meta')),
+      bluesky: createBlueskyPosts(createOpenOptions('Bluesky')),
+      mastodon: createMastodonPosts(createOpenOptions('Mastodon')),
+    },
     boards: pinterest,
     getPicture: async (uid) => ({ bytes: Buffer.from('a picture'), url: `http://tintype.example/media/${uid}.jpg` }),
   }
@@ -115,7 +132,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     /** An artist with all platforms connected, an artwork, and a queued post of it. */
     async queued(place: PostPlace, message = `Look! ${randomUUID()}`) {
       const artist = await world.newArtist()
-      this.connect(artist, 'facebook', 'pinterest', 'x')
+      this.connect(artist, ...PLATFORMS)
       const artwork = await world.newProduct(artist)
       const [post] = await posting.post(artist, { artwork_uid: artwork.uid, target_platforms: [place], message, board_id: '1' })
       if (!post) throw new Error('nothing was queued')

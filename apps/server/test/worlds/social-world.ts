@@ -1,9 +1,12 @@
-import type { Platform } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type OpenNetwork, type Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
 import { createSocialPlatforms } from '../../modules/social/platforms/create-platforms.ts'
 import { socialConnections } from '../../modules/social/tables.ts'
+import type { PublicFetch } from '../../platform/outgoing/public-fetch.ts'
+import { openBlueskyStandIn } from '../stand-ins/bluesky-stand-in.ts'
+import { openMastodonStandIn } from '../stand-ins/mastodon-stand-in.ts'
 import { metaCredentials, openMetaStandIn } from '../stand-ins/meta-stand-in.ts'
 import { openPinterestStandIn, pinterestCredentials } from '../stand-ins/pinterest-stand-in.ts'
 import { openXStandIn, xCredentials } from '../stand-ins/x-stand-in.ts'
@@ -14,14 +17,21 @@ export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
 /** The whole application with a stand-in for every platform that artists connect. */
 export async function openSocialWorld() {
   const [facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  const open = { bluesky: await openBlueskyStandIn(), mastodon: await openMastodonStandIn() }
+  const origins = Object.values(open).map(({ url }) => url)
+  const outgoing: PublicFetch = {
+    mayBe: (url) => origins.includes(new URL(url).origin),
+    fetch: (url, request) => fetch(url, { ...request, redirect: 'manual' }),
+  }
   const standIns = { facebook, pinterest, x }
   // long enough for a busy machine; the tests of timeouts wait for it
   const pace = { timeoutMs: 4000 }
-  const platforms = createSocialPlatforms({
+  const credentials = {
     meta: { ...metaCredentials, ...pace, apiUrl: facebook.url, now: facebook.now },
     pinterest: { ...pinterestCredentials, ...pace, apiUrl: pinterest.url, now: pinterest.now },
     x: { ...xCredentials, ...pace, apiUrl: x.url, now: x.now },
-  })
+  }
+  const platforms = createSocialPlatforms(credentials, { networks: OPEN_NETWORKS, outgoing, ...pace, now: x.now })
   const app = await openAppWorld({ socialPlatforms: platforms })
   const { database } = app
   const now = () => new Date(x.now())
@@ -42,6 +52,8 @@ export async function openSocialWorld() {
     ...app,
     ...standIns,
     standIns,
+    /** The servers of the open networks. */
+    open,
     platforms,
     now,
     tools,
@@ -51,15 +63,15 @@ export async function openSocialWorld() {
     comeBack,
     async close(): Promise<void> {
       await app.close()
-      for (const standIn of Object.values(standIns)) await standIn.close()
+      for (const standIn of [...Object.values(standIns), ...Object.values(open)]) await standIn.close()
     },
     /** Advances the clocks of the module and the platforms. */
     pass(ms: number): void {
-      for (const standIn of Object.values(standIns)) standIn.pass(ms)
+      for (const standIn of [...Object.values(standIns), ...Object.values(open)]) standIn.pass(ms)
     },
 
     /** An artist connects a platform in a browser. */
-    async connect(caller: Caller, platform: Platform): Promise<Answer> {
+    async connect(caller: Caller, platform: Exclude<Platform, OpenNetwork>): Promise<Answer> {
       const { url, cookie } = await begin(caller, platform)
       return comeBack(standIns[platform].allow(url), cookie)
     },

@@ -17,6 +17,8 @@ export const COOKIES = {
   tintype_connect_facebook: 10 * MINUTE,
   tintype_connect_pinterest: 10 * MINUTE,
   tintype_connect_x: 10 * MINUTE,
+  tintype_connect_bluesky: 10 * MINUTE,
+  tintype_connect_mastodon: 10 * MINUTE,
 } as const satisfies Record<string, number>
 
 export type CookieName = keyof typeof COOKIES

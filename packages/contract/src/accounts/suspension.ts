@@ -32,6 +32,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /social/pinterest/boards': 'closed',
   'PATCH /social/auto-posts/{platform}': 'closed',
   'POST /social/disconnect/{platform}': 'closed',
+  'POST /social/connect/{platform}': 'closed',
   // only returns a URL, but starts a change
   'GET /social/connect/{platform}': 'closed',
 }

@@ -20,6 +20,8 @@ const fields = {
   instagramPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   pinterestPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   xPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  blueskyPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  mastodonPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   /** X charges more for posts with a link: whether links are permitted, and how many per day for the whole site. */
   xLinksOn: z.boolean(),
   xLinkPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
@@ -34,6 +36,8 @@ export const HouseSettings = z.object({
   instagramPostsPerDay: fields.instagramPostsPerDay.default(10),
   pinterestPostsPerDay: fields.pinterestPostsPerDay.default(20),
   xPostsPerDay: fields.xPostsPerDay.default(5),
+  blueskyPostsPerDay: fields.blueskyPostsPerDay.default(10),
+  mastodonPostsPerDay: fields.mastodonPostsPerDay.default(10),
   xLinksOn: fields.xLinksOn.default(true),
   xLinkPostsPerDay: fields.xLinkPostsPerDay.default(50),
 })

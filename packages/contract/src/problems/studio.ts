@@ -26,6 +26,13 @@ export const studioProblems = {
   platform_not_connected: { status: 409, text: 'This platform is not connected. Connect it in Settings first.' },
   platform_needs_reconnect: { status: 409, text: 'This platform no longer accepts our connection. Please reconnect it in Settings.' },
   platform_unknown: { status: 404, text: 'Unknown platform.' },
+  social_server_invalid: { status: 422, text: 'Please enter the address of your server, such as mastodon.social.' },
+  social_account_missing: { status: 422, text: 'Please enter your handle, such as name.bsky.social.' },
+  social_app_password_invalid: {
+    status: 422,
+    text: 'Please enter an app password such as abcd-efgh-2345-6777, not the password of your account.',
+  },
+  social_sign_in_refused: { status: 422, text: 'The server didn’t accept this handle and app password.' },
   share_platform_missing: { status: 422, text: 'Please choose at least one platform.' },
   share_message_too_long: { status: 422, text: `A message can have at most ${limits.shareMessageMax} characters.` },
   share_text_too_long: {

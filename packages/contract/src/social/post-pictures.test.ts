@@ -11,6 +11,7 @@ test.each<[PostPlace, { from: number; to: number; bytes: number }]>([
   ['facebook', { from: 1.9, to: 1.91, bytes: 10 * MB }],
   ['x', { from: 1.9, to: 1.91, bytes: 5 * MB }],
   ['pinterest', { from: 2 / 3, to: 2 / 3, bytes: 20 * MB }],
+  ['mastodon', { from: 1.9, to: 1.91, bytes: 16 * MB }],
 ])('the picture for %s has allowed proportions and stays below the size limit even uncompressed', (place, { from, to, bytes }) => {
   const { widthPx, heightPx } = mockupFormats[postFormat(place)]
   expect(widthPx / heightPx).toBeGreaterThanOrEqual(from)

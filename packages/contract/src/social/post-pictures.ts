@@ -13,7 +13,7 @@ export function sharedMockup<Format extends MockupFormat>(
 }
 
 /** The formats that each platform shows uncropped: 1.91:1, 4:5 and 2:3. */
-const formats = { facebook: 'link', instagram: 'portrait', pinterest: 'pin', x: 'link' } as const
+const formats = { facebook: 'link', instagram: 'portrait', pinterest: 'pin', x: 'link', bluesky: 'link', mastodon: 'link' } as const
 
 /** The format of the image of a post on a platform. */
 export function postFormat(place: PostPlace) {

@@ -42,6 +42,18 @@ test('a post for Pinterest has no link in its text', () => {
   expect(postText('pinterest', { ...facts, message: 'New: {title} {link}' })).toBe('New: Doves')
 })
 
+test.each<[string, number, number]>([
+  ['', 0, 0],
+  ['café', 4, 4],
+  ['cafe\u0301', 4, 4],
+  ['👨‍👩‍👧‍👦', 1, 1],
+  ['空', 1, 1],
+  ['Look https://example.com/a', 26, 5 + 23],
+  [`Look https://example.com/${'a'.repeat(60)} now`, 89, 5 + 23 + 4],
+])('Bluesky counts the text %j as %i and Mastodon as %i characters', (text, bluesky, mastodon) => {
+  expect([lengthAt('bluesky', text), lengthAt('mastodon', text)]).toEqual([bluesky, mastodon])
+})
+
 test('Instagram counts an address by its length and an emoji as one character', () => {
   expect(lengthAt('instagram', 'https://example.com 👋')).toBe(21)
 })

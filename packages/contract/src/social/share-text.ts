@@ -1,20 +1,38 @@
+import { countCharacters } from '@tintype/domain/text/truncate-text'
+
 /** The targets of social posts. Facebook and Instagram share one connection. */
-export const POST_PLACES = ['facebook', 'instagram', 'pinterest', 'x'] as const
+export const POST_PLACES = ['facebook', 'instagram', 'pinterest', 'x', 'bluesky', 'mastodon'] as const
 export type PostPlace = (typeof POST_PLACES)[number]
 
 /** The platforms' names in their own spelling. */
-export const placeNames: Record<PostPlace, string> = { facebook: 'Facebook', instagram: 'Instagram', pinterest: 'Pinterest', x: 'X' }
+export const placeNames: Record<PostPlace, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  pinterest: 'Pinterest',
+  x: 'X',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+}
 
 /** The connection that a platform needs. */
-export function requiredConnection(place: PostPlace): 'facebook' | 'pinterest' | 'x' {
+export function requiredConnection(place: PostPlace): Exclude<PostPlace, 'instagram'> {
   return place === 'instagram' ? 'facebook' : place
 }
 
-/** The maximum text length documented by each platform. X counts differently: see `xLength`. */
-export const postTextMax: Record<PostPlace, number> = { facebook: 63_206, instagram: 2200, pinterest: 800, x: 280 }
+/** The maximum text length documented by each platform, counted by `lengthAt`. A Mastodon server can set another one. */
+export const postTextMax: Record<PostPlace, number> = {
+  facebook: 63_206,
+  instagram: 2200,
+  pinterest: 800,
+  x: 280,
+  bluesky: 300,
+  mastodon: 500,
+}
 
 /** The length that X counts for any URL. */
 const X_LINK = 23
+/** The length that Mastodon counts for any URL. */
+export const MASTODON_LINK = 23
 
 const address = /https?:\/\/[^\s]+/giu
 /** Text that X may recognise as a URL although it has no scheme. */
@@ -61,7 +79,19 @@ export function hasAddress(text: string): boolean {
 
 /** The text length as the platform counts it. */
 export function lengthAt(place: PostPlace, text: string): number {
-  return place === 'x' ? xLength(text) : [...text].length
+  if (place === 'x') return xLength(text)
+  // characters as readers see them, and URLs in full
+  if (place === 'bluesky') return countCharacters(text)
+  return place === 'mastodon' ? mastodonLength(text) : [...text].length
+}
+
+/**
+ * The text length as a Mastodon server counts it: characters as readers see them, and any URL as a fixed number.
+ * @param linkLength  the server's `characters_reserved_per_url`
+ */
+export function mastodonLength(text: string, linkLength = MASTODON_LINK): number {
+  const links = text.match(address) ?? []
+  return countCharacters(text.replace(address, '')) + links.length * linkLength
 }
 
 /** @property link  the product's URL; null if the platform takes no link in the text */

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { Acknowledgement, call, Instant } from '../shapes.ts'
 import { textLine } from '../text-fields.ts'
 
+/** Networks of independent servers with open APIs. They are listed only where the operator enabled them. */
+export const OPEN_NETWORKS = ['bluesky', 'mastodon'] as const
+export type OpenNetwork = (typeof OPEN_NETWORKS)[number]
 /** One Meta connection serves Facebook and Instagram. */
-export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
+export const PLATFORMS = ['facebook', 'pinterest', 'x', ...OPEN_NETWORKS] as const
 export const Platform = z.enum(PLATFORMS, { error: 'platform_unknown' })
 export type Platform = z.infer<typeof Platform>
+
+/** The platform in an address. `instagram` means the connection that Facebook and Instagram share. */
+export const ConnectionPath = z
+  .enum([...PLATFORMS, 'instagram'], { error: 'platform_unknown' })
+  .transform((name): Platform => (name === 'instagram' ? 'facebook' : name))
 
 export function isPlatform(text: string): text is Platform {
   return PLATFORMS.some((platform) => platform === text)
@@ -21,9 +29,11 @@ export const SocialConnection = z.object({
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** Whether this server is configured for the platform; otherwise it is shown as coming soon. */
+/** Whether this server is configured for the platform; otherwise it is shown as coming soon. Open networks are listed only if enabled. */
 export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
 export type PlatformState = z.infer<typeof PlatformState>
+
+const ServerAddress = textLine({ max: 253 })
 
 /** The state of a deletion request from Facebook. */
 export const FacebookDeletionState = z.object({ code: z.string(), requestedAt: Instant, doneAt: Instant })
@@ -36,9 +46,28 @@ export const social = {
   platforms: call('artist', 'GET', '/social/platforms', 'List the platforms that can be connected').output(z.array(PlatformState)),
   status: call('artist', 'GET', '/social/status', 'List connected platforms').output(z.array(SocialConnection)),
   connect: call('artist', 'GET', '/social/connect/{platform}', 'Start connecting a platform')
-    .input(z.object({ platform: Platform, artist_username: textLine({ max: 200 }).optional() }))
+    .input(
+      z.object({
+        platform: ConnectionPath,
+        artist_username: textLine({ max: 200 }).optional(),
+        /** For Mastodon: the address of the artist's server, or the handle with it. */
+        server: ServerAddress.optional(),
+      }),
+    )
     .output(z.object({ authorizationUrl: z.string() })),
+  signIn: call('artist', 'POST', '/social/connect/{platform}', 'Connect an account with an app password')
+    .input(
+      z.object({
+        platform: z.enum(['bluesky'], { error: 'platform_unknown' }),
+        account: textLine({ max: 253, missing: 'social_account_missing' }),
+        /** Only an app password, which the artist can revoke alone. It is not stored. */
+        password: z.string({ error: 'social_app_password_invalid' }).regex(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/, 'social_app_password_invalid'),
+        /** For accounts on another server than bsky.social. */
+        server: ServerAddress.optional(),
+      }),
+    )
+    .output(Acknowledgement),
   disconnect: call('artist', 'POST', '/social/disconnect/{platform}', 'Disconnect a platform and delete its tokens')
-    .input(z.object({ platform: Platform, artist_username: textLine({ max: 200 }).optional() }))
+    .input(z.object({ platform: ConnectionPath, artist_username: textLine({ max: 200 }).optional() }))
     .output(Acknowledgement),
 }

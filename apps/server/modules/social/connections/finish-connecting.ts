@@ -43,10 +43,11 @@ async function finish(
   if (begun.expiresAt <= tools.clock()) return 'late'
   if (!browserKey || hashSecret(browserKey) !== begun.browserHash || !(await isSessionThere(tools, begun))) return 'elsewhere'
   const port = tools.platforms[platform]
-  if (!port) return 'unavailable'
+  if (!port?.finish) return 'unavailable'
   const verifier = openVerifier(tools.sealer, begun.verifierSealed, begun.stateHash)
   const grant = await port.finish(query, { state, verifier, redirectUri: toRedirectUri(tools, platform) })
-  return tools.database.transaction((tx) => save(tools, tx, begun, grant))
+  await tools.database.transaction((tx) => saveConnection(tools, tx, begun, grant))
+  return undefined
 }
 
 /** False after a sign-out, suspension or deletion, because the browser may have another user by now. */
@@ -59,12 +60,13 @@ async function isSessionThere({ database, accounts, auth }: SocialTools, { artis
   return sessions.some(({ begunAt }) => new Date(begunAt).getTime() === sessionBegunAt.getTime())
 }
 
-async function save(
+/** Replaces the artist's connection, and revokes the former one. */
+export async function saveConnection(
   tools: SocialTools,
   tx: Transaction,
-  { artistId, platform }: StateRow,
+  { artistId, platform }: Pick<StateRow, 'artistId' | 'platform'>,
   { tokens, scopes, account }: SocialGrant,
-): Promise<ConnectFailure | undefined> {
+): Promise<void> {
   const now = tools.clock()
   const key = { artistId, platform }
   const former = await deleteConnection(tx, key)
@@ -80,5 +82,4 @@ async function save(
   })
   if (former) await queueRevocation(tools, tx, former)
   await tools.onConnected?.(tx, key)
-  return undefined
 }

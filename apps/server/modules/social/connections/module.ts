@@ -10,6 +10,7 @@ import { finishConnecting } from './finish-connecting.ts'
 import { describeConnections, listConnections } from './list-connections.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { revoke } from './revoke.ts'
+import { signIn } from './sign-in.ts'
 import { sweepConnections } from './sweep-connections.ts'
 import type { SocialTools } from './tools.ts'
 import { type Access, renewTokens, withAccess } from './with-access.ts'
@@ -21,6 +22,7 @@ export function createSocial(tools: SocialTools) {
     ...bind(tools, {
       connect,
       finishConnecting,
+      signIn,
       disconnect,
       revoke,
       keepFresh: renewTokens,

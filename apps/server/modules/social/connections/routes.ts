@@ -11,6 +11,10 @@ export function socialRoutes(social: Social) {
       context.answerHeaders?.append('set-cookie', social.cookieOf({ platform: input.platform, browserKey }))
       return { authorizationUrl }
     }),
+    signIn: asArtist.social.signIn.handler(async ({ input, context }) => {
+      await social.signIn(context.actor, input)
+      return { message: 'Connected.' }
+    }),
     disconnect: asArtist.social.disconnect.handler(async ({ input, context }) => {
       await social.disconnect(context.actor, input)
       return { message: 'Disconnected.' }

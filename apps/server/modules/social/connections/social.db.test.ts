@@ -9,9 +9,9 @@ test('a new artist has no connected platforms', async () => {
   expect(await world.as(await world.newArtist()).social.status()).toEqual([])
 })
 
-test('an artist sees every platform as not configured on a server without credentials', async () => {
+test('an artist sees Facebook, Pinterest and X as not configured on a server without credentials, and no open network', async () => {
   const { social } = world.as(await world.newArtist())
-  expect(await social.platforms()).toEqual(PLATFORMS.map((platform) => ({ platform, isConfigured: false })))
+  expect(await social.platforms()).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: false })))
 })
 
 test.each(PLATFORMS)('an artist cannot connect %s without its credentials, but can always disconnect it', async (platform) => {
@@ -19,6 +19,12 @@ test.each(PLATFORMS)('an artist cannot connect %s without its credentials, but c
   expect(await findProblemCode(social.connect({ platform }))).toBe('platform_coming_soon')
   expect(await social.disconnect({ platform })).toEqual({ message: 'Disconnected.' })
   expect(await social.disconnect({ platform })).toEqual({ message: 'Disconnected.' })
+})
+
+test('Instagram in the address stands for the connection that Facebook and Instagram share', async () => {
+  const { social } = world.as(await world.newArtist())
+  expect(await findProblemCode(social.connect({ platform: 'instagram' }))).toBe('platform_coming_soon')
+  expect(await social.disconnect({ platform: 'instagram' })).toEqual({ message: 'Disconnected.' })
 })
 
 test('an artist gets an error for an unknown platform', async () => {

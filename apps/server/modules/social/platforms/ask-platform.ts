@@ -1,4 +1,5 @@
 import { type Circuit, CircuitOpen, toVerdict } from '../../../platform/circuit.ts'
+import { NOT_PUBLIC } from '../../../platform/outgoing/public-lookup.ts'
 import { SocialFault } from './posts.ts'
 
 export type PlatformRequest = {
@@ -6,10 +7,18 @@ export type PlatformRequest = {
   url: string
   accessToken: string
   method?: 'GET' | 'POST'
+  headers?: Record<string, string>
   /** A plain object is sent as JSON. */
-  body?: FormData | URLSearchParams | object
+  body?: FormData | URLSearchParams | Blob | object
   timeoutMs?: number
+  /** Replaces `fetch`, for addresses that artists supply. */
+  send?: SendRequest | undefined
 }
+
+export type SendRequest = (
+  url: string,
+  request: { method: string; headers: Record<string, string>; body?: BodyInit; signal: AbortSignal },
+) => Promise<Response>
 
 /** @property body  the parsed JSON; undefined if it is invalid */
 export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
@@ -17,7 +26,7 @@ export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
 const LONGEST = 2 * 1024 * 1024
 
 /** Error codes of connections that were never established. */
-const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', NOT_PUBLIC])
 
 /**
  * Calls a platform once. Does not follow redirects, because the token must not go elsewhere.
@@ -38,18 +47,19 @@ async function ask({
   url,
   accessToken,
   method = 'GET',
+  headers: more,
   body,
   timeoutMs = 30_000,
+  send = (address, request) => fetch(address, { ...request, redirect: 'manual' }),
 }: Omit<PlatformRequest, 'circuit'>): Promise<PlatformAnswer> {
-  const isForm = body instanceof FormData || body instanceof URLSearchParams
-  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  if (body && !isForm) headers['content-type'] = 'application/json'
-  const answer = await fetch(url, {
+  const isEncoded = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
+  const headers: Record<string, string> = { ...more, authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  if (body && !isEncoded) headers['content-type'] = 'application/json'
+  const answer = await send(url, {
     method,
     headers,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body && { body: isEncoded ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
-    redirect: 'manual',
   })
   // the response may be displayed and stored, and may quote the token
   const text = (await read(answer)).replaceAll(accessToken, '…')

@@ -1,4 +1,5 @@
 import { type Circuit, CircuitOpen, createCircuit, toVerdict } from '../../../platform/circuit.ts'
+import type { PublicFetch } from '../../../platform/outgoing/public-fetch.ts'
 import { SocialUnavailable } from './social.ts'
 
 export type PlatformRequest = {
@@ -30,13 +31,15 @@ export type CallOptions = {
   timeoutMs?: number
   /** Only for tests: a fake clock. */
   now?: () => number
+  /** Replaces `fetch`, for addresses that artists supply. */
+  send?: PublicFetch['fetch'] | undefined
 }
 
 /** Far above the size of any real response. */
 const ANSWER_BYTES = 2 * 1024 * 1024
 
 /** Faults are missing responses and status 500 and above. Five consecutive faults stop calls for half a minute. */
-export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date.now }: CallOptions): PlatformCalls {
+export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date.now, send }: CallOptions): PlatformCalls {
   const circuit = createCircuit({ name, now })
 
   return {
@@ -47,6 +50,7 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
       const ask = async () => {
         const deadline = AbortSignal.timeout(ownMs)
         const either = signal ? AbortSignal.any([signal, deadline]) : deadline
+        if (send) return send(url, { ...request, signal: either })
         return readWhole(await fetch(url, { ...request, redirect: 'manual', signal: either }))
       }
       try {

@@ -21,6 +21,7 @@ export function createPostPorts(
     ...(x && { x: createXPosts(x) }),
     ...(boards && { pinterest: boards }),
     ...(meta && createMetaPosts({ ...meta, proofOf: platforms.facebook?.proofOf })),
+    ...Object.assign({}, ...Object.values(platforms).map((platform) => platform.createPosts?.(clock))),
   }
   return { ports, boards }
 }

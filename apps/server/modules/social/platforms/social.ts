@@ -1,6 +1,9 @@
+import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { Platform } from '@tintype/contract/social/social'
+import type { Clock } from '../../../platform/clock.ts'
 import { Unavailable } from '../../../platform/unavailable.ts'
 import type { PlatformCalls } from './platform-calls.ts'
+import type { PostPort } from './posts.ts'
 
 /** The connected account, as the platform reports it. */
 export type SocialAccount = {
@@ -30,30 +33,46 @@ export type SocialGrant = { tokens: SocialTokens; scopes: readonly string[]; acc
 /** An attempt to connect: `state` and `verifier` are our secrets, `redirectUri` is the registered address. */
 export type Attempt = { redirectUri: string; state: string; verifier: string }
 
+/** @property server  as the artist typed it; undefined for the network's own server */
+export type AppPassword = { account: string; password: string; server: string | undefined }
+
 /**
  * A platform that artists connect. Never call it inside an open transaction, except to renew while the connection's row is locked. Every
  * call ends within seconds.
  */
 export type SocialPlatform = {
   readonly platform: Platform
-  /** HTTP calls to the platform's API, for posting. */
-  readonly calls: PlatformCalls
+  /** HTTP calls to the platform's API, for posting. Undefined for a network of many servers. */
+  readonly calls?: PlatformCalls
   /** The additional proof that our app sends with each token; undefined if the platform requires none. */
   readonly proofOf?: (token: string) => string
   /** Whether revoking one token revokes all grants of the user to our app. */
   readonly revokesEverything: boolean
-  /** URL of the platform's consent page. */
-  begin(attempt: Attempt): Promise<string>
+  /** URL of the platform's consent page. Undefined if artists do not connect by a redirect to one address. */
+  begin?(attempt: Attempt): Promise<string>
+  /**
+   * The same for a network of many servers. `verifier` replaces that of the attempt and contains what `finish` requires.
+   * @param server  as the artist typed it
+   * @throws Problem `social_server_invalid`, SocialUnavailable
+   */
+  beginAt?(server: string, attempt: Attempt): Promise<{ url: string; verifier: string }>
+  /**
+   * Connects with an app password, without a redirect.
+   * @throws Problem `social_server_invalid`, SocialRefused (`token`), SocialUnavailable
+   */
+  signIn?(credentials: AppPassword): Promise<SocialGrant>
   /**
    * Exchanges the platform's response for tokens.
    * @param answer  the unmodified query of the redirect
    * @throws SocialRefused, SocialUnavailable
    */
-  finish(answer: URLSearchParams, attempt: Attempt): Promise<SocialGrant>
+  finish?(answer: URLSearchParams, attempt: Attempt): Promise<SocialGrant>
   /** Renews the tokens, which may invalidate the old ones. @throws SocialRefused (`token`), SocialUnavailable */
   renew(tokens: SocialTokens, account: Pick<SocialAccount, 'pageId'>): Promise<SocialTokens>
   /** Revokes the grant. Undefined if the platform has no revocation. Idempotent. @throws SocialUnavailable */
   revoke?(tokens: Pick<SocialTokens, 'accessToken' | 'refreshToken'>): Promise<void>
+  /** Posting, for a network that defines it beside its connection. */
+  createPosts?(clock: Clock): Partial<Record<PostPlace, PostPort>>
 }
 
 /** The configured platforms; all others are shown as coming soon. */

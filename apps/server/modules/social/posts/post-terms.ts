@@ -21,5 +21,7 @@ function toPostsPerDay(settings: HouseSettings): Record<PostPlace, number> {
     instagram: settings.instagramPostsPerDay,
     pinterest: settings.pinterestPostsPerDay,
     x: settings.xPostsPerDay,
+    bluesky: settings.blueskyPostsPerDay,
+    mastodon: settings.mastodonPostsPerDay,
   }
 }

@@ -15,18 +15,24 @@ const publishing: Record<PostPlace, RegExp> = {
   pinterest: /^\/v5\/pins$/,
   facebook: /\/page1\/photos$/,
   instagram: /\/ig1\/media_publish$/,
+  bluesky: /repo\.createRecord$/,
+  mastodon: /\/api\/v1\/statuses$/,
 }
 const looking: Record<PostPlace, RegExp> = {
   x: /\/tweets$/,
   pinterest: /\/boards\/1\/pins$/,
   facebook: /published_posts$/,
   instagram: /\/c\d+$/,
+  bluesky: /repo\.listRecords$/,
+  mastodon: /\/accounts\/user1\/statuses$/,
 }
 const calls: Record<PostPlace, RegExp[]> = {
   x: [/media\/upload$/, /media\/metadata$/, publishing.x],
   pinterest: [publishing.pinterest],
   facebook: [publishing.facebook],
   instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
+  bluesky: [/repo\.uploadBlob$/, publishing.bluesky],
+  mastodon: [/\/api\/v2\/media$/, publishing.mastodon],
 }
 
 /** The alternative text of a post at its platform. */
@@ -34,6 +40,8 @@ function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; li
   if (place === 'x') return standin.state.altTexts.get(mediaId ?? '')
   if (place === 'pinterest') return standin.state.pins.find((pin) => pin.link === link)?.alt_text
   if (place === 'facebook') return standin.state.page.find((post) => post.message.includes(link))?.alt_text
+  if (place === 'bluesky') return standin.state.open.records.find((record) => record.text === text)?.alt
+  if (place === 'mastodon') return standin.state.open.statuses.find((status) => status.text === text)?.alt
   return standin.state.instagram.find((post) => post.caption === text)?.alt_text
 }
 
@@ -42,6 +50,8 @@ function seen(place: PostPlace, { text, link }: { text: string; link: string }):
   if (place === 'x') return standin.state.tweets.filter((tweet) => tweet.text === text)
   if (place === 'pinterest') return standin.state.pins.filter((pin) => pin.link === link)
   if (place === 'facebook') return standin.state.page.filter((post) => post.message.includes(link))
+  if (place === 'bluesky') return standin.state.open.records.filter((record) => record.text === text)
+  if (place === 'mastodon') return standin.state.open.statuses.filter((status) => status.text === text)
   return standin.state.instagram.filter((post) => post.caption === text)
 }
 
@@ -53,7 +63,7 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     await world.change(artwork.uid, { description: 'Two doves.' })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
-    expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
+    expect(row.url).toMatch(/^https:\/\/(x\.com|www\.pinterest\.com|www\.facebook\.com|www\.instagram\.com|bsky\.app|mastodon\.example)\//)
     expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
     expect(altTextAt(place, row)).toBe(`“${row.title}” by ${artist.name}, printed on metal and hung in a living room. Two doves.`)
     // a repeated job does nothing
@@ -153,12 +163,12 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
 
   test('a post that the platform refuses fails with the platform’s reason and is not retried', async () => {
     const { post } = await world.queued(place)
-    const body =
-      place === 'x'
-        ? { detail: 'No such words.' }
-        : place === 'pinterest'
-          ? { message: 'No such words.' }
-          : { error: { message: 'No such words.', code: 100 } }
+    const said = 'No such words.'
+    const meta = { error: { message: said, code: 100 } }
+    const body = {
+      ...{ x: { detail: said }, pinterest: { message: said }, facebook: meta, instagram: meta },
+      ...{ bluesky: { error: 'InvalidRequest', message: said }, mastodon: { error: said } },
+    }[place]
     standin.plan(publishing[place], { kind: 'answer', done: false, status: 400, body })
     expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'refused', said: 'No such words.' })
   })
@@ -191,6 +201,17 @@ describe('platform rate limits', () => {
   test('a post limited by Pinterest waits for the seconds in the response header', async () => {
     limited('pinterest', { 'x-ratelimit-reset': '90' })
     expect(await runOnce('pinterest')).toMatchObject({ state: 'queued', nextAt: at(90) })
+  })
+
+  test('a post limited by Bluesky waits until the second in the response header', async () => {
+    const reset = Math.floor(at(300).getTime() / 1000)
+    limited('bluesky', { 'ratelimit-remaining': '0', 'ratelimit-reset': String(reset) }, { error: 'RateLimitExceeded' })
+    expect(await runOnce('bluesky')).toMatchObject({ state: 'queued', nextAt: new Date(reset * 1000), attemptedAt: null })
+  })
+
+  test('a post limited by a Mastodon server waits until the time in the response header', async () => {
+    limited('mastodon', { 'x-ratelimit-reset': at(180).toISOString() }, { error: 'Too many requests' })
+    expect(await runOnce('mastodon')).toMatchObject({ state: 'queued', nextAt: at(180), attemptedAt: null })
   })
 
   test('a post limited by Meta waits for the minutes in the response header', async () => {

@@ -1,3 +1,4 @@
+import { formatAltText } from '@tintype/contract/social/alt-text'
 import { requiredConnection } from '@tintype/contract/social/share-text'
 import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
@@ -9,7 +10,6 @@ import {
   afterInconclusive,
   afterNoPicture,
   afterNotFound,
-  formatAltText,
   giveUp,
   nextStep,
   type PostStep,

@@ -3,7 +3,6 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
-import { truncateText } from '@tintype/domain/text/truncate-text'
 import { toUtcDay } from '@tintype/domain/utc-day'
 
 const SECOND = 1000
@@ -217,29 +216,6 @@ export function wordPost(place: PostPlace, { xLinks, link, ...facts }: Wording):
   const [length, max] = [lengthAt(place, text), postTextMax[place]]
   if (length > max) throw new Problem('share_text_too_long', { place: placeNames[place], length, max })
   return { text, hasLink }
-}
-
-/** Pinterest's maximum. The others allow twice as many characters. */
-const ALT_TEXT_MAX = 500
-
-/** Alternative text of the picture, for users of screen readers. */
-export function formatAltText({
-  title,
-  artistName,
-  description,
-}: {
-  title: string
-  artistName: string
-  description: string | null
-}): string {
-  const parts = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
-  const text = parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
-  return truncateText(text, ALT_TEXT_MAX, { measure: countCodePoints })
-}
-
-/** Pinterest counts code points. */
-function countCodePoints(text: string): number {
-  return [...text].length
 }
 
 /** The time to post. @throws Problem `share_time_invalid` for the past, and for more than `limits.post.plannedDaysMax` days ahead */

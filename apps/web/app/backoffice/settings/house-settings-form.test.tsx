@@ -21,6 +21,8 @@ const settings: HouseSettings = {
   instagramPostsPerDay: 10,
   pinterestPostsPerDay: 20,
   xPostsPerDay: 5,
+  blueskyPostsPerDay: 10,
+  mastodonPostsPerDay: 10,
   xLinksOn: true,
   xLinkPostsPerDay: 50,
 }

@@ -19,6 +19,8 @@ const quotas = [
   ['instagramPostsPerDay', 'Instagram'],
   ['pinterestPostsPerDay', 'Pinterest'],
   ['xPostsPerDay', 'X'],
+  ['blueskyPostsPerDay', 'Bluesky'],
+  ['mastodonPostsPerDay', 'Mastodon'],
 ] as const
 
 export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {

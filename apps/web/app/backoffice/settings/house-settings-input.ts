@@ -15,6 +15,8 @@ const figures = {
   facebookPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
   instagramPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
   pinterestPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  blueskyPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  mastodonPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
   xPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
   xLinkPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
 } as const satisfies Record<Figure, { min: number; max: number; problem: ProblemCode }>

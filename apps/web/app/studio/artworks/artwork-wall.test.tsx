@@ -119,7 +119,10 @@ describe('sharing on platforms', () => {
 
   test('is offered for approved artworks, and paused during a pending deletion', async () => {
     mockCall(contract.social.status, () => [{ platform: 'x' as const, accountName: '@ansel', needsReconnect: false }])
-    mockCall(contract.social.postTerms, () => ({ xLinks: true, perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5 } }))
+    mockCall(contract.social.postTerms, () => ({
+      xLinks: true,
+      perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+    }))
     mockCall(contract.social.posts, () => ({ posts: [], nextCursor: null }))
     mockCall(contract.artworks.mockup, () => ({ status: 'failed' }) as const)
     const { user } = await open([approved, waiting, leaving])

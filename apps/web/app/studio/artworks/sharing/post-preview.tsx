@@ -1,4 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { formatAltText } from '@tintype/contract/social/alt-text'
 import { postFormat, sharedMockup } from '@tintype/contract/social/post-pictures'
 import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
 import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
@@ -7,10 +8,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatNumber } from '../../../ui/text/numbers.ts'
 import { useMockup } from '../../mockups/use-mockup.ts'
 
-type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
+type Props = { place: PostPlace; artwork: Artwork; artistName: string; preview: { text: string; now: number; max: number } }
 
-/** Preview of a social post: its image, its text, and the characters used. */
-export function PostPreview({ place, artwork, preview: { text, now, max } }: Props) {
+/** Preview of a social post: its image with the alternative text, its text, and the characters used. */
+export function PostPreview({ place, artwork, artistName, preview: { text, now, max } }: Props) {
+  const altText = formatAltText({ title: artwork.artworkName, artistName, description: artwork.artworkDescription })
   return (
     <figure className="post-preview">
       <PostPicture place={place} artwork={artwork} />
@@ -23,6 +25,7 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
         </span>
         {place === 'pinterest' && <span className="small">{artwork.artworkName}</span>}
         <span className="quiet small post-text">{text}</span>
+        <span className="faint small">Alternative text: {altText}</span>
       </figcaption>
     </figure>
   )

@@ -39,7 +39,10 @@ let posts: SocialPost[]
 
 beforeEach(() => {
   posts = []
-  mockCall(contract.social.postTerms, () => ({ xLinks: true, perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5 } }))
+  mockCall(contract.social.postTerms, () => ({
+    xLinks: true,
+    perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+  }))
   mockCall(contract.social.posts, () => ({ posts, nextCursor: null }))
   mockCall(contract.artworks.mockup, () => ({ status: 'failed' }) as const)
 })

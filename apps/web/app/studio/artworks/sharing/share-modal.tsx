@@ -120,7 +120,15 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
           <div className="post-previews">
             {offered.flatMap(({ place }) =>
               places.includes(place)
-                ? [<PostPreview key={place} place={place} artwork={artwork} preview={previewPost(place, draft)} />]
+                ? [
+                    <PostPreview
+                      key={place}
+                      place={place}
+                      artwork={artwork}
+                      artistName={draft.artistName}
+                      preview={previewPost(place, draft)}
+                    />,
+                  ]
                 : [],
             )}
           </div>

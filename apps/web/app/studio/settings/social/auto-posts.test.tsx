@@ -15,7 +15,10 @@ const off: AutoPost = { place: 'x', isOn: false, template: 'New: {title}', board
 const on: AutoPost = { ...off, isOn: true }
 
 beforeEach(() => {
-  mockCall(contract.social.postTerms, () => ({ xLinks: true, perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5 } }))
+  mockCall(contract.social.postTerms, () => ({
+    xLinks: true,
+    perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+  }))
 })
 
 describe('posting on X', () => {

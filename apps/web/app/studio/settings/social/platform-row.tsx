@@ -1,7 +1,9 @@
-import type { PlatformState, SocialConnection } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type PlatformState, type SocialConnection } from '@tintype/contract/social/social'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { studioTexts } from '../../studio-texts.ts'
+import { ConnectForm } from './connect-form.tsx'
 import { platformNames } from './platform-names.ts'
 import { useConnect } from './use-connect.ts'
 
@@ -13,6 +15,8 @@ export function PlatformRow({ platform, isConfigured, connection, onDisconnect }
   const { connect, isBusy, problem } = useConnect(platform)
   const isBroken = connection?.needsReconnect === true
   const verb = isBroken ? 'Reconnect' : 'Connect'
+  const [isFormOpen, setFormOpen] = useState(false)
+  const network = OPEN_NETWORKS.find((one) => one === platform)
   return (
     <li>
       <div className="setting-row">
@@ -24,7 +28,14 @@ export function PlatformRow({ platform, isConfigured, connection, onDisconnect }
         {(connection || isConfigured) && (
           <span className="connection-actions">
             {isConfigured && (!connection || isBroken) && (
-              <Button size="small" aria-label={`${verb} ${name}`} isBusy={isBusy} busyLabel="Connecting…" onClick={() => void connect()}>
+              <Button
+                size="small"
+                aria-label={`${verb} ${name}`}
+                aria-expanded={network && isFormOpen}
+                isBusy={isBusy}
+                busyLabel="Connecting…"
+                onClick={() => (network ? setFormOpen(!isFormOpen) : void connect())}
+              >
                 {verb}
               </Button>
             )}
@@ -37,6 +48,7 @@ export function PlatformRow({ platform, isConfigured, connection, onDisconnect }
         )}
         {!connection && !isConfigured && <span className="faint small">{studioTexts.comingSoon}</span>}
       </div>
+      {network && isFormOpen && (!connection || isBroken) && <ConnectForm platform={network} onConnected={() => setFormOpen(false)} />}
       {problem && <Note tone="bad">{problem}</Note>}
     </li>
   )

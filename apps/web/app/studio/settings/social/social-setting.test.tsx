@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { Problem } from '@tintype/contract/problems'
-import { PLATFORMS, type SocialConnection } from '@tintype/contract/social/social'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { OPEN_NETWORKS, PLATFORMS, type SocialConnection } from '@tintype/contract/social/social'
 import { expect, test, vi } from 'vitest'
 import { alerts, button } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
@@ -45,6 +45,34 @@ test('a social platform is Coming Soon until the server configures it, and can t
   await eventually(() => expect(assign.mock.calls).toEqual([[authorizationUrl]]))
 })
 
+test('an artist names the server to connect Mastodon', async () => {
+  mockPlatforms({ configured: ['mastodon'] })
+  const asked = mockCall(contract.social.connect, () => ({ authorizationUrl: 'https://mastodon.example/oauth/authorize' }))
+  const { user, assign } = render()
+  await user.click(await screen.findByRole('button', { name: 'Connect Mastodon' }))
+  await user.type(screen.getByLabelText('Your server'), '@ines@mastodon.example{Enter}')
+  await eventually(() => expect(assign.mock.calls).toEqual([['https://mastodon.example/oauth/authorize']]))
+  expect(asked).toMatchObject([{ input: { platform: 'mastodon', server: '@ines@mastodon.example' } }])
+})
+
+test('an artist connects Bluesky with an app password, and sees why it was refused', async () => {
+  mockPlatforms({ configured: ['bluesky'] })
+  mockCall(contract.social.signIn, () => {
+    throw new Problem('social_sign_in_refused')
+  })
+  const { user } = render()
+  await user.click(await screen.findByRole('button', { name: 'Connect Bluesky' }))
+  await user.type(screen.getByLabelText('Handle'), 'ines.bsky.social')
+  await user.type(screen.getByLabelText('App password'), 'abcd-efgh-2345-6777{Enter}')
+  await eventually(() => expect(alerts()).toEqual([problemText('social_sign_in_refused')]))
+  const sent = mockCall(contract.social.signIn, () => ({ message: 'Connected.' }))
+  mockPlatforms({ configured: ['bluesky'], connected: [{ platform: 'bluesky', accountName: '@ines.bsky.social', needsReconnect: false }] })
+  await user.click(button('Continue'))
+  expect(await screen.findByText('Connected as @ines.bsky.social')).toBeTruthy()
+  expect(sent).toMatchObject([{ input: { platform: 'bluesky', account: 'ines.bsky.social', password: 'abcd-efgh-2345-6777' } }])
+  expect(screen.queryByLabelText('App password')).toBeNull()
+})
+
 test('platforms that cannot be loaded show why, and can be loaded again', async () => {
   mockPlatforms({ configured: [] })
   mockCall(contract.social.status, () => {
@@ -58,7 +86,11 @@ test('platforms that cannot be loaded show why, and can be loaded again', async 
 })
 
 function mockPlatforms({ configured, connected = [] }: { configured: string[]; connected?: SocialConnection[] }): void {
-  mockCall(contract.social.platforms, () => PLATFORMS.map((platform) => ({ platform, isConfigured: configured.includes(platform) })))
+  mockCall(contract.social.platforms, () =>
+    PLATFORMS.map((platform) => ({ platform, isConfigured: configured.includes(platform) })).filter(
+      ({ platform, isConfigured }) => isConfigured || !OPEN_NETWORKS.some((network) => network === platform),
+    ),
+  )
   mockCall(contract.social.status, () => connected)
   mockCall(contract.social.autoPosts, () => [])
 }

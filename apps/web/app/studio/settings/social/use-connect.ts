@@ -11,11 +11,12 @@ export function useConnect(platform: Platform) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function connect() {
+  /** @param server  for Mastodon: the artist's server */
+  async function connect(server?: string) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const wish = { platform, ...(artist?.username && { artist_username: artist.username }) }
+      const wish = { platform, ...(artist?.username && { artist_username: artist.username }), ...(server && { server }) }
       const answer = await api.social.connect(wish, { context: { takesCookie: true } })
       // stays busy, because the page navigates away
       if (isAddress(answer?.authorizationUrl)) return window.location.assign(answer.authorizationUrl)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { createOauth, readJson, type SocialCredentials, sanitiseErrorCode } from '../oauth.ts'
+import { createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
+import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../social.ts'
+import { listGrantedScopes, requireScopes } from '../token-answers.ts'
+import { createMastodonPosts } from './mastodon-posts.ts'
+
+/** Minimum permissions: the account's name, its recent posts, pictures and posts. */
+export const MASTODON_SCOPES = ['read:accounts', 'read:statuses', 'write:media', 'write:statuses'] as const
+
+const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) })
+const Account = z.object({ id: z.string().regex(/^\w+$/), username: z.string().min(1) })
+/** What `finish` requires, sealed in the attempt. */
+const Begun = z.object({ verifier: z.string(), server: z.url(), clientId: z.string(), clientSecret: z.string() })
+
+/** Servers limit registrations, and may delete one that no user has confirmed. */
+const APP_KEPT_MS = 60 * 60_000
+const APPS_MAX = 500
+
+/**
+ * Mastodon. Every server issues its own client id and secret to our application, on request. Tokens do not expire.
+ * @see docs.joinmastodon.org/methods/apps, docs.joinmastodon.org/methods/oauth
+ */
+export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetworkOptions): SocialPlatform {
+  const servers = createServerCalls({ name: 'Mastodon', outgoing, now, ...pace })
+  const apps = new Map<string, { credentials: SocialCredentials; until: number }>()
+
+  /** Our registration at a server. @throws SocialUnavailable */
+  async function register(server: string, redirectUri: string): Promise<SocialCredentials> {
+    const known = apps.get(server)
+    if (known && known.until > now()) return known.credentials
+    const website = new URL(redirectUri).origin
+    const response = await servers.at(server).fetch(`${server}/api/v1/apps`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Tintype', redirect_uris: redirectUri, scopes: MASTODON_SCOPES.join(' '), website }),
+    })
+    const { data: app } = App.safeParse(await readJson(response))
+    if (!response.ok || !app) throw new SocialUnavailable(`Mastodon did not register the application: ${response.status}`)
+    const credentials = { clientId: app.client_id, clientSecret: app.client_secret }
+    if (apps.size >= APPS_MAX) apps.clear()
+    apps.set(server, { credentials, until: now() + APP_KEPT_MS })
+    return credentials
+  }
+
+  function createServerOauth(server: string, credentials: SocialCredentials) {
+    return createOauth({
+      calls: servers.at(server),
+      credentials,
+      authorizeUrl: `${server}/oauth/authorize`,
+      tokenUrl: `${server}/oauth/token`,
+      revokeUrl: `${server}/oauth/revoke`,
+      scopes: MASTODON_SCOPES,
+      separator: ' ',
+      clientAuth: 'post',
+      hasPkce: true,
+      readRefusal: (status, body) => {
+        const code = sanitiseErrorCode((body as { error?: unknown } | undefined)?.error)
+        return { kind: status === 400 && code === 'invalid_grant' ? 'refused' : 'mistake', code }
+      },
+    })
+  }
+
+  async function findAccount(server: string, token: string): Promise<SocialAccount> {
+    const url = `${server}/api/v1/accounts/verify_credentials`
+    const response = await servers.at(server).fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const { data: me } = Account.safeParse(await readJson(response))
+    if (!response.ok || !me) throw new SocialUnavailable(`Mastodon did not say whose account it is: ${response.status}`)
+    const { host } = new URL(server)
+    // ids are unique on one server only
+    const userId = `${me.id}@${host}`
+    return { userId, name: `@${me.username}@${host}`, type: null, pageId: null, instagramId: null, instagramName: null }
+  }
+
+  return {
+    platform: 'mastodon',
+    revokesEverything: false,
+    async beginAt(typed, attempt) {
+      const server = servers.parse(typed)
+      const credentials = await register(server, attempt.redirectUri)
+      const url = await createServerOauth(server, credentials).authorizeUrl(attempt)
+      return { url, verifier: JSON.stringify({ verifier: attempt.verifier, server, ...credentials } satisfies z.infer<typeof Begun>) }
+    },
+    async finish(answer, attempt) {
+      const { server, verifier, ...client } = Begun.parse(JSON.parse(attempt.verifier))
+      const found = await createServerOauth(server, client).exchange(answer, { ...attempt, verifier })
+      const scopes = listGrantedScopes(found, MASTODON_SCOPES)
+      requireScopes('Mastodon', scopes, MASTODON_SCOPES)
+      const accessToken = formatServerToken({ server, token: found.access_token, client })
+      return {
+        tokens: { accessToken, refreshToken: null, expiresAt: null },
+        scopes,
+        account: await findAccount(server, found.access_token),
+      }
+    },
+    renew: async () => {
+      throw new SocialRefused('token', 'Mastodon gives no refresh token')
+    },
+    async revoke({ accessToken }) {
+      const { server, token, client } = parseServerToken(accessToken)
+      if (client) await createServerOauth(server, client).revoke(token)
+    },
+    createPosts: (clock) => ({ mastodon: createMastodonPosts({ servers, outgoing, clock }) }),
+  }
+}

@@ -1,0 +1,24 @@
+import { truncateText } from '@tintype/domain/text/truncate-text'
+
+/** Pinterest's maximum. The others allow twice as many characters. */
+const ALT_TEXT_MAX = 500
+
+/** Alternative text of the picture, for users of screen readers. */
+export function formatAltText({
+  title,
+  artistName,
+  description,
+}: {
+  title: string
+  artistName: string
+  description: string | null
+}): string {
+  const parts = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
+  const text = parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
+  return truncateText(text, ALT_TEXT_MAX, { measure: countCodePoints })
+}
+
+/** Pinterest counts code points. */
+function countCodePoints(text: string): number {
+  return [...text].length
+}
