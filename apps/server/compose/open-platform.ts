@@ -13,6 +13,7 @@ import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
 import { createTextReader, type TextReader } from '../platform/images/recognition/text-reader.ts'
 import type { Queue } from '../platform/jobs/jobs.ts'
+import { createMailEvents } from '../platform/mail/events/create-mail-events.ts'
 import type { createMailbox } from '../platform/mail/mailbox.ts'
 import { createSmtpMailer } from '../platform/mail/smtp.ts'
 import type { Logger } from '../platform/observability/logger.ts'
@@ -76,6 +77,7 @@ export async function openPlatform(
     pictures,
     vision: createVision(config, { database, pictures, textReader, metrics, log }),
     mailer,
+    mailEvents: config.mailEvents && (await createMailEvents(config.mailEvents, systemClock)),
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
     channel: await createChannel(config),
