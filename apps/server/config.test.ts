@@ -145,6 +145,7 @@ test.each([
   ],
   ['Resend without its secret', { MAIL_EVENTS_PROVIDER: 'resend' }, 'begins with whsec_'],
   ['a secret without a provider', { MAIL_EVENTS_SECRET: 'a secret of the tests' }, 'MAIL_EVENTS_PROVIDER, which is not set'],
+  ['a DKIM domain without its key', { MAIL_DKIM_DOMAIN: 'shop.example', MAIL_DKIM_SELECTOR: 'mail' }, 'set all, or none'],
   ['an unknown provider', { MAIL_EVENTS_PROVIDER: 'mailchimp' }, 'MAIL_EVENTS_PROVIDER'],
 ])('the server does not start with %s', (_what, given, name) => {
   expect(() => readConfig({ ...production, ...given })).toThrow(name)

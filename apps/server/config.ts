@@ -7,6 +7,7 @@ import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secrets/secret-entropy.ts'
 import { DEFAULT_NICENESS } from './platform/images/processes/fork-for-pictures.ts'
+import type { DkimSettings } from './platform/mail/dkim.ts'
 import { MAIL_EVENT_PROVIDERS, type MailEventSettings } from './platform/mail/events/mail-events.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
@@ -34,6 +35,13 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
+  /** Signature of mails, for mail servers that do not sign. */
+  MAIL_DKIM_DOMAIN: text
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/, 'must be a domain')
+    .optional(),
+  MAIL_DKIM_SELECTOR: text.regex(/^[A-Za-z0-9._-]+$/, 'must be a DKIM selector').optional(),
+  MAIL_DKIM_KEY_FILE: text.optional(),
   /** The mail provider that reports bounces and complaints by webhook. */
   MAIL_EVENTS_PROVIDER: z.enum(MAIL_EVENT_PROVIDERS).optional(),
   /** Postmark: `user:password` of the webhook's address. Resend: the signing secret. */
@@ -201,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailEvents: readMailEvents(env),
+    dkim: readDkim(env),
     /** The newest first. Undefined: secrets are generated and stored. */
     authSecrets: env.AUTH_SECRET === undefined ? undefined : [env.AUTH_SECRET, ...listed(env.AUTH_SECRET_OLD)],
     encryptionKeys: env.ENCRYPTION_KEY === undefined ? undefined : [...listed(env.ENCRYPTION_KEY), ...listed(env.ENCRYPTION_KEY_OLD)],
@@ -282,6 +291,15 @@ function readModel({
     throw new StartError('AI_BASE_URL must be a plain URL. Put the key into AI_API_KEY.')
   }
   return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
+}
+
+/** The signature of mails. Undefined: the mail server signs them, or nothing does. */
+function readDkim(env: z.infer<typeof Environment>): DkimSettings | undefined {
+  const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: keyFile } = env
+  if (!domain && !selector && !keyFile) return undefined
+  if (!domain || !selector || !keyFile)
+    throw new StartError('MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE go together: set all, or none.')
+  return { domain, selector, keyFile: resolve(keyFile) }
 }
 
 /** The webhook of the mail provider. Undefined: bounces and complaints are not known. */

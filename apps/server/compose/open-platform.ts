@@ -13,6 +13,7 @@ import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
 import { createTextReader, type TextReader } from '../platform/images/recognition/text-reader.ts'
 import type { Queue } from '../platform/jobs/jobs.ts'
+import { openDkim } from '../platform/mail/dkim.ts'
 import { createMailEvents } from '../platform/mail/events/create-mail-events.ts'
 import type { createMailbox } from '../platform/mail/mailbox.ts'
 import { createSmtpMailer } from '../platform/mail/smtp.ts'
@@ -44,7 +45,8 @@ export async function openPlatform(
 ): Promise<Platform> {
   const sealer = await openSealer(config)
   const secrets = await readAuthSecrets(config)
-  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
+  const dkim = config.dkim && (await openDkim(config.dkim, config.mailFrom))
+  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom, dkim })
   resources.defer(() => mailer.close())
   const upscaler = config.upscaleModel
     ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, niceness: config.pictureNiceness })

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
@@ -169,4 +170,18 @@ test('the SMTP mailer delivers a retried mail once the server is available again
   isDown = false
   await mailer.send(mail, 'b1f0c9de-0010')
   expect(received).toHaveLength(1)
+})
+
+test('the SMTP mailer signs a mail with the configured key, and without one it does not', async () => {
+  const { port, received } = await openSink()
+  const privateKey = String(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const dkim = { domainName: 'tintype.example', keySelector: 'mail', privateKey }
+  const signing = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, dkim })
+  cleanups.push(() => signing.close())
+  await signing.send(mail, 'b1f0c9de-0014')
+  await mailerTo(port).send(mail, 'b1f0c9de-0015')
+  const [signature, none] = received.map((one) => readHeader(one, 'DKIM-Signature')?.replaceAll(/\s+/g, ' '))
+  expect(signature).toMatch(/a=rsa-sha256; .*d=tintype\.example; .*s=mail;/)
+  expect(signature).toMatch(/h=[^;]*from:[^;]*;/i)
+  expect(none).toBeUndefined()
 })

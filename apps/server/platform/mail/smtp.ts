@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { inSpan } from '../observability/origin.ts'
+import type { DkimKey } from './dkim.ts'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 
 /** Sends mails by SMTP. `url` in nodemailer's format: `smtps://user:password@host:465`. */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export function createSmtpMailer(options: { url: string; from: string; dkim?: DkimKey | undefined }): Mailer {
   const transport = createTransport(options.url, {
     from: options.from,
+    dkim: options.dkim,
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
