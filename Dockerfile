@@ -25,6 +25,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/package.json apps/server/
 COPY --from=build /app/apps/server/migrations apps/server/migrations
 COPY --from=build /app/apps/server/demo/pictures apps/server/demo/pictures
+COPY --from=build /app/apps/server/networks apps/server/networks
 COPY --from=build /app/build build
 RUN mkdir -m 0700 /data && chown node:node /data
 USER node

@@ -55,7 +55,7 @@ describe('landing pages without JavaScript', () => {
       expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
       const resolution = main.locator('.resolution')
       expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
-      expect(await resolution.innerText()).toMatch(/we enlarge it for free/)
+      expect(await resolution.innerText()).toMatch(/we enlarge and sharpen it for free/)
       expect(await main.getByRole('row').allInnerTexts()).toEqual([
         'Size\tDimensions\tYou earn',
         'Medium\t30×40 cm (12×16″)\t$10',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { ENLARGER_PATH } from './platform/paths.ts'
 
 test('an empty environment gives a complete configuration', () => {
   expect(readConfig({})).toMatchObject({
@@ -346,4 +347,10 @@ test('commissions clear 14 days after the delivery in production and at once els
   const holds = (environment: Record<string, string>) => readConfig(environment).commissionHoldDays
   expect([holds({}), holds({ NODE_ENV: 'development' }), holds(production)]).toEqual([0, 0, 14])
   expect([holds({ ...production, COMMISSION_HOLD_DAYS: '0' }), holds({ COMMISSION_HOLD_DAYS: '7' })]).toEqual([0, 7])
+})
+
+test('UPSCALE_MODEL names a network, or switches it off; without it our own network is used', () => {
+  expect(readConfig({}).upscaleModel).toBe(ENLARGER_PATH)
+  expect(readConfig({ UPSCALE_MODEL: 'models/general.onnx' }).upscaleModel).toBe(join(process.cwd(), 'models/general.onnx'))
+  expect(readConfig({ UPSCALE_MODEL: 'off' }).upscaleModel).toBeUndefined()
 })

@@ -9,6 +9,7 @@ import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secrets/se
 import { DEFAULT_NICENESS } from './platform/images/processes/fork-for-pictures.ts'
 import type { DkimSettings } from './platform/mail/dkim.ts'
 import { MAIL_EVENT_PROVIDERS, type MailEventSettings } from './platform/mail/events/mail-events.ts'
+import { ENLARGER_PATH } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
 
@@ -144,7 +145,7 @@ const Environment = z.object({
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
   /** `nice` value of picture processes relative to the server; 0 if they have a machine of their own. */
   PICTURE_NICENESS: z.coerce.number().int().min(0).max(19).default(DEFAULT_NICENESS),
-  /** An ONNX network that enlarges pictures too coarse to print. Unset: the built-in filter. */
+  /** An ONNX network that enlarges pictures too coarse to print. Unset: our own. `off`: the built-in filter. */
   UPSCALE_MODEL: text.optional(),
   /** Languages of the text in pictures, as Tesseract codes separated by commas. Each needs its package `@tesseract.js-data/<code>`. */
   OCR_LANGUAGES: z
@@ -246,13 +247,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pictureWorkers: env.PICTURE_WORKERS,
     pictureNiceness: env.PICTURE_NICENESS,
     isAvifMade: env.AVIF,
-    upscaleModel: env.UPSCALE_MODEL && resolve(env.UPSCALE_MODEL),
+    upscaleModel: readUpscaleModel(env.UPSCALE_MODEL),
     ocrLanguages: env.OCR_LANGUAGES,
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
     /** Unsafe settings that production permits. */
     unsafeSettings: isProduction ? listUnsafeSettings(env) : [],
   })
+}
+
+/** The network that enlarges pictures. Undefined: the built-in filter. */
+function readUpscaleModel(named: string | undefined): string | undefined {
+  if (named === 'off') return undefined
+  return named ? resolve(named) : ENLARGER_PATH
 }
 
 /** The bucket for files. Undefined: the local disk. */

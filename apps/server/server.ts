@@ -4,6 +4,7 @@ import { announce } from './announce.ts'
 import { composeJobs } from './compose/jobs.ts'
 import { metricsSources } from './compose/metrics-sources.ts'
 import { composeMounts } from './compose/mounts.ts'
+import { openEnlarger } from './compose/open-enlarger.ts'
 import { openPlatform } from './compose/open-platform.ts'
 import { pathRules } from './compose/path-rules.ts'
 import type { Platform } from './compose/platform.ts'
@@ -18,9 +19,10 @@ import { createGate } from './http/operations/gate.ts'
 import { checkHealth } from './http/operations/health.ts'
 import { createWorkerHost } from './http/operations/worker-host.ts'
 import { createPages } from './http/pages.ts'
-import { listUnsafeSettings } from './list-unsafe-settings.ts'
+import { listWarnings } from './list-warnings.ts'
 import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
 import { watchLedger } from './modules/ledger/index.ts'
+import { watchChannel } from './platform/channel/watch-channel.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { watchDatabase } from './platform/database/connection/watch-database.ts'
@@ -48,6 +50,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const metrics = createMetrics({ isProcessWatched: true })
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
+  // half a second, in a process of its own, while the database starts
+  const upscalerOpening = openEnlarger(config, log)
   await using resources = new AsyncDisposableStack()
   const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
   const database = openDatabase({
@@ -70,7 +74,8 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
+  const upscaler = await upscalerOpening
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, upscaler }, resources).catch((error) => {
     throw asStartError(error, config.dataDir)
   })
   const services = composeServices(platform)
@@ -89,8 +94,17 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   if (await mayChangeHistory(database)) log.warn(UNGUARDED)
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
-  if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput }, resources)
-  else await serve(config, { platform, services, mailbox, metrics, logOutput, tracer, isDevelopment: options.isDevelopment }, resources)
+  const channel = watchChannel(platform.channel, log)
+  resources.defer(() => channel.stop())
+  const { operators } = platform.auth
+  const warnings = () => listWarnings({ config, database, operators, uid: process.getuid?.(), clock: systemClock, channel })
+  if (config.role === 'worker') await serveOperations(config, { platform, services, metrics, logOutput, warnings }, resources)
+  else
+    await serve(
+      config,
+      { platform, services, mailbox, metrics, logOutput, tracer, warnings, isDevelopment: options.isDevelopment },
+      resources,
+    )
 
   announce(config, { seconds: (performance.now() - started) / 1000, hasMailbox: Boolean(mailbox) })
   const running = resources.move()
@@ -152,19 +166,21 @@ type Served = {
   metrics: Metrics
   logOutput: LogOutput
   tracer: Tracer | undefined
+  /** Warnings of the readiness check that need the configuration. */
+  warnings: () => Promise<string[]>
   isDevelopment: boolean
 }
 
 async function serve(
   config: Config,
-  { platform, services, mailbox, metrics, logOutput, tracer, isDevelopment }: Served,
+  { platform, services, mailbox, metrics, logOutput, tracer, warnings, isDevelopment }: Served,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { database, storage, pictures, auth, log } = platform
   const { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays } = config
   const router = composeRouter(services)
   let isStopping = false
-  const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: config.upscaleModel !== undefined }
+  const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: pictures.enlarger !== undefined }
   const site = { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays, installed }
   const pages = await createPages({ router, isDevelopment, site })
   resources.defer(() => pages.close())
@@ -193,7 +209,7 @@ async function serve(
       checkHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => isStopping, areMailsStuck: services.notifications.areStuck },
-        listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: auth.operators, uid: process.getuid?.() }),
+        listWarnings: warnings,
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },
@@ -211,7 +227,7 @@ async function serve(
 /** Operations endpoints of a worker: liveness, readiness and metrics. */
 async function serveOperations(
   config: Config,
-  { platform, services, metrics, logOutput }: Pick<Served, 'platform' | 'services' | 'metrics' | 'logOutput'>,
+  { platform, services, metrics, logOutput, warnings }: Pick<Served, 'platform' | 'services' | 'metrics' | 'logOutput' | 'warnings'>,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   if (config.workerPort === undefined) return
@@ -221,7 +237,7 @@ async function serveOperations(
       checkHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck },
-        listUnsafeSettings: () => listUnsafeSettings({ config, database, operators: platform.auth.operators, uid: process.getuid?.() }),
+        listWarnings: warnings,
       }),
     renderMetrics: () => metrics.tell(metricsSources(platform, services, { inFlight: () => 0 })),
     metricsToken: config.metricsToken,

@@ -9,7 +9,7 @@ export async function benchStart(): Promise<Figure[]> {
   let rssMb = 0
   for (let round = 0; round < 3; round++) {
     const begun = performance.now()
-    const server = await startTestServer({ DEMO: '1' })
+    const server = await startTestServer({ DEMO: '1', UPSCALE_MODEL: '' })
     first.push((performance.now() - begun) / 1000)
     await server.stop()
     const again = performance.now()
@@ -17,7 +17,7 @@ export async function benchStart(): Promise<Figure[]> {
     warm.push((performance.now() - again) / 1000)
     await server.remove()
   }
-  const idle = await startTestServer({ DEMO: '0' })
+  const idle = await startTestServer({ DEMO: '0', UPSCALE_MODEL: '' })
   rssMb = residentMb(idle.pid())
   await idle.remove()
   return [figure('start.first_s', median(first), 's'), figure('start.warm_s', median(warm), 's'), figure('start.rss_mb', rssMb, 'MB')]

@@ -1,10 +1,11 @@
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { enlarge } from '../../apps/server/platform/images/enlarging/enlarge.ts'
 import { createUpscaler } from '../../apps/server/platform/images/enlarging/upscaler.ts'
-import { processPath } from '../../apps/server/platform/paths.ts'
+import { ENLARGER_PATH, processPath } from '../../apps/server/platform/paths.ts'
 import { photoPath } from '../../e2e/support/photo.ts'
 import { NO_SHARPENING } from '../../packages/imaging/src/enlarging.ts'
 import type { Pixels } from '../../packages/imaging/src/resample.ts'
@@ -33,39 +34,80 @@ export async function benchUpscaling(): Promise<Figure[]> {
     figure('upscaling.ssim', mean(ours.ssim), '', mean(plain.ssim)),
     figure('upscaling.library_psnr', mean(library.psnr), 'dB', mean(plain.psnr)),
     figure('upscaling.cpu_per_megapixel', await cpuPerMegapixel(), 'ms'),
-    ...(await benchNetwork(mean(plain.psnr), mean(plain.ssim))),
+    ...(await benchNetwork()),
   ]
 }
 
-/** The same with the network named by `UPSCALE_MODEL`, in its process, if one is set. Its time is that of one processor. */
-async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figure[]> {
-  const modelPath = process.env.UPSCALE_MODEL
-  if (!modelPath) return []
-  const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath: resolve(modelPath) })
+/** The network of a default install, or that of `UPSCALE_MODEL`. */
+const modelPath = process.env.UPSCALE_MODEL ? resolve(process.env.UPSCALE_MODEL) : ENLARGER_PATH
+
+/** The network on pictures that its training never saw, each against exact Lanczos, and its cost for a large print. */
+async function benchNetwork(): Promise<Figure[]> {
+  const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath })
   const folder = await mkdtemp(join(tmpdir(), 'tintype-upscaling-'))
   const [small, large] = [join(folder, 'small'), join(folder, 'large')]
-  const found = newMeans()
-  const [tookMs, peaks]: [number[], number[]] = [[], []]
+  async function enlargeByNetwork({ data, ...from }: Pixels, to: Size) {
+    await writeFile(small, data)
+    const { peakRssBytes, cpuMs } = await upscaler.enlarge({ from: { path: small, ...from }, to: { path: large, ...to } })
+    return { data: await readFile(large), peakRssBytes, cpuMs }
+  }
   try {
-    for (const path of MADE_SET) {
-      const whole = await renderPixels(sharp(path), WHOLE)
-      await writeFile(small, (await renderPixels(fromPixels(whole), HALF)).data)
-      const begun = performance.now()
-      const { peakRssBytes } = await upscaler.enlarge({ from: { path: small, ...HALF }, to: { path: large, ...WHOLE } })
-      tookMs.push(performance.now() - begun)
-      peaks.push(peakRssBytes)
-      add(found, whole, await readFile(large))
-    }
+    const figures: Figure[] = []
+    for (const kind of ['photographs', 'drawings']) figures.push(...(await benchTestSet(kind, enlargeByNetwork)))
+    const photograph = await renderPixels(sharp(photoPath), { widthPx: 2048, heightPx: 1536 })
+    const { peakRssBytes, cpuMs } = await enlargeByNetwork(photograph, { widthPx: 4096, heightPx: 3072 })
+    return [
+      ...figures,
+      figure('upscaling.network_cpu_s_for_3072x4096', cpuMs / 1000, 's'),
+      figure('upscaling.network_peak_mb', peakRssBytes / 1024 / 1024, 'MB'),
+    ]
   } finally {
     await rm(folder, { recursive: true })
   }
-  const megapixels = (WHOLE.widthPx * WHOLE.heightPx) / 1_000_000
-  return [
-    figure('upscaling.network_psnr', mean(found.psnr), 'dB', plainPsnr),
-    figure('upscaling.network_ssim', mean(found.ssim), '', plainSsim),
-    figure('upscaling.network_ms_per_megapixel', mean(tookMs) / megapixels, 'ms'),
-    figure('upscaling.network_peak_mb', Math.max(...peaks) / 1024 / 1024, 'MB'),
-  ]
+}
+
+/** Written by `tools/enlarger/fetch.sh`. */
+const TEST_SET = resolve(import.meta.dirname, '.work/upscaling')
+
+async function benchTestSet(kind: string, enlargeByNetwork: (from: Pixels, to: Size) => Promise<{ data: Buffer }>): Promise<Figure[]> {
+  const files = globSync('*.png', { cwd: join(TEST_SET, kind) }).sort()
+  if (!files.length) console.log(`No ${kind} to enlarge: tools/enlarger/fetch.sh makes the test set.`)
+  const found = { clean: newGains(), degraded: newGains() }
+  for (const file of files) {
+    const path = join(TEST_SET, kind, file)
+    const { width, height } = await sharp(path).metadata()
+    const size = { widthPx: width, heightPx: height }
+    const whole = await renderPixels(sharp(path), size)
+    const clean = await renderPixels(fromPixels(whole), { widthPx: width / 2, heightPx: height / 2 })
+    for (const [state, half] of [
+      ['clean', clean],
+      ['degraded', await degrade(clean)],
+    ] as const) {
+      const wanted = toLuma(whole.data)
+      const [plain, network] = [await enlarge(half, size, NO_SHARPENING), (await enlargeByNetwork(half, size)).data]
+      found[state].plain.push(calculatePsnr(wanted, toLuma(plain)))
+      found[state].network.push(calculatePsnr(wanted, toLuma(network)))
+    }
+  }
+  return Object.entries(files.length ? found : {}).flatMap(([state, { plain, network }]) => {
+    const gains = network.map((psnr, index) => psnr - (plain[index] ?? 0))
+    return [
+      figure(`upscaling.${kind}.${state}_psnr`, mean(network), 'dB', mean(plain)),
+      figure(`upscaling.${kind}.${state}_gain`, mean(gains), 'dB over Lanczos'),
+      figure(`upscaling.${kind}.${state}_least_gain`, Math.min(...gains), 'dB over Lanczos'),
+    ]
+  })
+}
+
+const newGains = (): { plain: number[]; network: number[] } => ({ plain: [], network: [] })
+
+/** As a camera or a website would: a blur of 0.7 pixels, and JPEG of quality 75. */
+async function degrade({ widthPx, heightPx, ...picture }: Pixels): Promise<Pixels> {
+  const blurred = await fromPixels({ widthPx, heightPx, ...picture })
+    .blur(0.7)
+    .jpeg({ quality: 75 })
+    .toBuffer()
+  return renderPixels(sharp(blurred), { widthPx, heightPx })
 }
 
 /** For a print of 45 × 60 cm from six megapixels, as it is enlarged for print. */
@@ -78,6 +120,7 @@ async function cpuPerMegapixel(): Promise<number> {
   return (user + system) / 1000 / ((print.widthPx * print.heightPx) / 1_000_000)
 }
 
+type Size = { widthPx: number; heightPx: number }
 type Means = { psnr: number[]; ssim: number[] }
 const newMeans = (): Means => ({ psnr: [], ssim: [] })
 
@@ -87,10 +130,7 @@ function add({ psnr, ssim }: Means, whole: Pixels, found: Uint8Array): void {
   ssim.push(calculateSsim(wanted, light, WHOLE))
 }
 
-async function renderPixels(
-  picture: ReturnType<typeof sharp>,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
-): Promise<Pixels> {
+async function renderPixels(picture: ReturnType<typeof sharp>, { widthPx, heightPx }: Size): Promise<Pixels> {
   const data = await picture
     .resize(widthPx, heightPx, { fit: 'cover', kernel: 'lanczos3' })
     .flatten({ background: '#ffffff' })

@@ -11,24 +11,26 @@ export const UPLOADED_PX = 320
 /** The enlarged side. */
 export const ENLARGED_PX = 960
 
-const from = { widthPx: UPLOADED_PX, heightPx: UPLOADED_PX }
-const to = { widthPx: ENLARGED_PX, heightPx: ENLARGED_PX }
+type Size = { widthPx: number; heightPx: number }
 
 /**
- * Enlarges the uploaded side by the enlarger that makes print files.
- * @param uploaded  an encoded square of `UPLOADED_PX`
- * @param modelPath  the network of `UPSCALE_MODEL`; without one, the filter of a default install is used
- * @returns a PNG
+ * Enlarges the uploaded side, or a square of it, by an enlarger that makes print files.
+ * @param uploaded  an encoded square
+ * @param modelPath  a network; without one, the built-in filter is used
+ * @returns a PNG, as much larger as `ENLARGED_PX` is than `UPLOADED_PX`
  */
 export async function enlargeDetail(uploaded: Buffer, modelPath?: string): Promise<Buffer> {
-  const data = await sharp(uploaded).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const large = modelPath ? await enlargeByNetwork(data, modelPath) : await enlarge({ data, ...from }, to)
-  return sharp(large, { raw: { width: ENLARGED_PX, height: ENLARGED_PX, channels: 3 } })
+  const { data, info } = await sharp(uploaded).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const from = { widthPx: info.width, heightPx: info.height }
+  const sidePx = Math.round((info.width * ENLARGED_PX) / UPLOADED_PX)
+  const to = { widthPx: sidePx, heightPx: sidePx }
+  const large = modelPath ? await enlargeByNetwork(data, from, to, modelPath) : await enlarge({ data, ...from }, to)
+  return sharp(large, { raw: { width: sidePx, height: sidePx, channels: 3 } })
     .png()
     .toBuffer()
 }
 
-async function enlargeByNetwork(data: Buffer, modelPath: string): Promise<Buffer> {
+async function enlargeByNetwork(data: Buffer, from: Size, to: Size, modelPath: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'detail-'))
   const upscaler = createUpscaler({ processPath: processPath('upscaling'), modelPath })
   try {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalogue } from '../../apps/server/demo/catalogue.ts'
 import { outlineText } from '../../apps/server/platform/images/lettering.ts'
+import { ENLARGER_PATH } from '../../apps/server/platform/paths.ts'
 import { sizeToFit } from './canvas/lettering.ts'
 import { drawArtwork } from './draw.ts'
 import { enlargeDetail, UPLOADED_PX } from './enlarged-detail.ts'
@@ -10,7 +11,7 @@ import { enlargeDetail, UPLOADED_PX } from './enlarged-detail.ts'
 // Draws the images of the landing pages from the demo's artworks:
 // node tools/draw/landing.ts           all of them
 // node tools/draw/landing.ts --share   only those for link previews
-// node tools/draw/landing.ts --details only both sides of the slider, "as uploaded" and "enlarged"; with UPSCALE_MODEL by this network
+// node tools/draw/landing.ts --details only the slider: "as uploaded", and enlarged by our network (or UPSCALE_MODEL) and by the filter
 const web = resolve(import.meta.dirname, '../../apps/web')
 const pictureFolder = join(web, 'app/marketing/pictures')
 const shareFolder = join(web, 'public/share')
@@ -112,7 +113,8 @@ async function drawDetail(detail: Page['detail']): Promise<void> {
     .webp({ quality: 90, effort: 6 })
     .toBuffer()
   await writeFile(join(pictureFolder, `${detail.slug}-coarse.webp`), uploaded)
-  await save(`${detail.slug}-detail`, await enlargeDetail(uploaded, process.env.UPSCALE_MODEL), detailWidths)
+  await save(`${detail.slug}-detail`, await enlargeDetail(uploaded, process.env.UPSCALE_MODEL ?? ENLARGER_PATH), detailWidths)
+  await save(`${detail.slug}-sharpened`, await enlargeDetail(uploaded), detailWidths)
 }
 
 /** Saves each width as AVIF and as WebP. The background colour until the image loads is part of the page's content. */

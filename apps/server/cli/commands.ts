@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { openSealer, readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
@@ -22,15 +23,21 @@ const usage = `npm run cli -- …
          [--name NAME]                    restore another backup of the folder
          [--identity FILE]                the age identity to decrypt with, or set BACKUP_PASSPHRASE
   claim check CODE                      show whose balance the claim code of a deleted account proves, and until when
+  doctor                                check every configured outside system and print one table
+         [--json]                         print JSON
+         [--backups FOLDER]               also check the age of the newest backup
+         [--selector NAME]                DKIM selector of the mail provider
   export FILE --email E                 write all data of one artist to a new ZIP file, as the export in Settings does
   files verify                          check that every file in the database exists and is intact
   ledger verify                         recompute all balances and check all rules of the ledger
+  mail check [--json] [--selector NAME] check the mail server, and SPF, DKIM and DMARC of the domain of MAIL_FROM
   operator create --email E             create an operator; set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment
   payments reconcile                    fetch missed events from the payment provider
   payments questions                    list unmatched payments
   secrets reseal                        encrypt secrets with the current key again; then remove the old keys
   shop move --from H --to H             change the handle of a shop; the old address redirects
   two-factor off --email E              turn off two-factor authentication for a user who lost phone and backup codes; verify the person first
+  vision check [--json]                 describe a small built-in picture with the configured vision model
 `
 
 /** Runs one command of the operator's tool. @returns the exit code: 0 done, 1 problems found, 2 invalid command */
@@ -42,6 +49,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
       ...{ email: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
       ...{ recipient: { type: 'string', multiple: true }, keep: { type: 'string' } },
       ...{ name: { type: 'string' }, identity: { type: 'string' } },
+      ...{ json: { type: 'boolean', default: false }, backups: { type: 'string' }, selector: { type: 'string' } },
     },
   })
   const [verb, folder, code] = positionals
@@ -55,6 +63,21 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (verb === 'claim' && folder === 'check' && code && positionals.length === 3)
     return withDatabase(config, (database) => checkClaimCommand(database, code, console.log))
   const command = positionals.join(' ')
+  const output = { isJson: values.json, print: console.log }
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  // load on demand, because they import the clients of all outside systems
+  if (command === 'doctor') {
+    const { doctorCommand } = await import('./outside-systems/doctor.ts')
+    return doctorCommand(config, { ...output, ...values, resolver })
+  }
+  if (command === 'mail check') {
+    const { mailCheckCommand } = await import('./outside-systems/mail-check.ts')
+    return mailCheckCommand(config, { ...output, ...values, resolver })
+  }
+  if (command === 'vision check') {
+    const { visionCheckCommand } = await import('./outside-systems/vision-check.ts')
+    return visionCheckCommand(config, output)
+  }
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))
   if (command === 'payments reconcile') return withDatabase(config, reconcilePaymentsCommand)

@@ -7,7 +7,7 @@ import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openUpscaler } from '../platform/images/enlarging/upscaler.ts'
+import type { Upscaler } from '../platform/images/enlarging/upscaler.ts'
 import type { Pictures } from '../platform/images/pictures.ts'
 import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
@@ -34,13 +34,14 @@ export type Parts = {
   mailbox: ReturnType<typeof createMailbox> | undefined
   metrics: Metrics
   log: Logger
-  /** Starts picture processes. */
+  /** The network that enlarges pictures for print; without it the built-in filter does. */
+  upscaler?: Upscaler | undefined
 }
 
 /** Opens the platform services from the configuration. `resources` closes them again. */
 export async function openPlatform(
   config: Config,
-  { database, queue, mailbox, metrics, log }: Parts,
+  { database, queue, mailbox, metrics, log, upscaler }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<Platform> {
   const sealer = await openSealer(config)
@@ -48,9 +49,6 @@ export async function openPlatform(
   const dkim = config.dkim && (await openDkim(config.dkim, config.mailFrom))
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom, dkim })
   resources.defer(() => mailer.close())
-  const upscaler = config.upscaleModel
-    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, niceness: config.pictureNiceness })
-    : undefined
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
     workers: config.pictureWorkers,
@@ -109,7 +107,8 @@ type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pic
 function createVision({ model }: Config, { database, pictures, textReader, metrics, log }: VisionParts): Vision {
   const builtIn = createBuiltInVision({ pictures, textReader, log })
   if (!model) return builtIn
-  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed: metrics.recordAnalysis })
+  const { recordAnalysis: onAnalyzed, recordTokens: onTokens } = metrics
+  return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed, onTokens })
 }
 
 /** The test implementation is always available, because test payments must remain refundable. Stripe's library is loaded on use. */

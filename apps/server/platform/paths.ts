@@ -16,6 +16,9 @@ function findRoot(folder: string): string {
   return findRoot(parent)
 }
 
+/** The network that enlarges pictures in a default install; its model card lies beside it. */
+export const ENLARGER_PATH = projectPath('apps/server/networks/enlarger.onnx')
+
 const PROCESSES = {
   pictures: 'platform/images/processes/pictures-process.ts',
   recognition: 'platform/images/recognition/recognition-process.ts',

@@ -88,7 +88,9 @@ const unprovoked: Readonly<Record<string, string>> = {
   'posting.send': 'no platform is connected',
   'social.renew-tokens': 'no platform is connected',
   'social.revoke': 'no platform is connected',
-  'artworks.enlarge-detail': 'no network that enlarges is installed',
+  'production.check-sheet': 'only a document with a letter of no font starts it',
+  'payouts.check-statement': 'only a document with a letter of no font starts it',
+  'artworks.enlarge-detail': 'these servers run without the network that enlarges',
 }
 
 const CUSTOMER = 'ada@customer.example'

@@ -52,7 +52,7 @@ describe('health checks', () => {
         isStopping: () => false,
         areMailsStuck: async () => false,
         isLogLosing: () => false,
-        listUnsafeSettings: async () => [],
+        listWarnings: async () => [],
       })
       expect([reasons, warnings]).toEqual([[], ['the clocks of this process and of the database differ']])
     }
@@ -61,7 +61,7 @@ describe('health checks', () => {
   test('the readiness check warns about lost log lines', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
-    expect(await checkHealth({ ...tools, isLogLosing: () => true, listUnsafeSettings: async () => [] })).toEqual({
+    expect(await checkHealth({ ...tools, isLogLosing: () => true, listWarnings: async () => [] })).toEqual({
       reasons: [],
       warnings: ['log lines are lost: their destination is blocked'],
     })
@@ -70,8 +70,8 @@ describe('health checks', () => {
   test('the readiness check warns about unsafe settings and leaves the server ready', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
-    const listUnsafeSettings = async () => ['SMTP_URL is not set: no emails are sent']
-    expect(await checkHealth({ ...tools, isLogLosing: () => false, listUnsafeSettings })).toEqual({
+    const listWarnings = async () => ['SMTP_URL is not set: no emails are sent']
+    expect(await checkHealth({ ...tools, isLogLosing: () => false, listWarnings })).toEqual({
       reasons: [],
       warnings: ['SMTP_URL is not set: no emails are sent'],
     })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { checkDatabase } from '../../platform/database/check-database.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { areClocksApart } from '../../platform/outside/clocks.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 export type Health = {
@@ -19,12 +20,9 @@ type HealthTools = {
   areMailsStuck: () => Promise<boolean>
   /** Whether log lines are lost. */
   isLogLosing: () => boolean
-  /** Unsafe settings that production permits. */
-  listUnsafeSettings: () => Promise<string[]>
+  /** Further warnings: unsafe settings, ending API versions, faults of the sales channel. */
+  listWarnings: () => Promise<string[]>
 }
-
-/** Jobs use the database clock, all else the local clock. A larger difference makes timers early or late. */
-const CLOCKS_APART_MS = 30_000
 
 /** Returns within three seconds even if the database does not respond. */
 export async function checkHealth({
@@ -34,15 +32,14 @@ export async function checkHealth({
   isStopping,
   areMailsStuck,
   isLogLosing,
-  listUnsafeSettings,
+  listWarnings,
 }: HealthTools): Promise<Health> {
-  const [found, isStored, isMailStuck, unsafeSettings = []] = await Promise.all([
+  const [found, isStored, isMailStuck, furtherWarnings = []] = await Promise.all([
     within(checkDatabase(database)),
     within(storage.check().then(() => true)),
     within(areMailsStuck()),
-    within(listUnsafeSettings()),
+    within(listWarnings()),
   ])
-  const apartMs = found ? Math.abs(clock().getTime() - Number(found.ms)) : 0
   return {
     reasons: said({
       'this process is stopping': isStopping(),
@@ -54,10 +51,10 @@ export async function checkHealth({
         // read requests still work, so a load balancer must not remove this process
         'the database is read-only': found?.isReadOnly === true,
         'emails are queued: the mail server rejects them': isMailStuck === true,
-        'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
+        'the clocks of this process and of the database differ': found !== undefined && areClocksApart(clock().getTime(), Number(found.ms)),
         'log lines are lost: their destination is blocked': isLogLosing(),
       }),
-      ...unsafeSettings,
+      ...furtherWarnings,
     ],
   }
 }

@@ -28,7 +28,7 @@ test.each([
   const [typed = '', other = '', stored = ''] = spell(randomUUID().slice(0, 8))
   const person = { ...newPerson(), email: typed }
   expect(await signUp(person)).toMatchObject({ status: 200, body: { user: { email: stored } } })
-  // nobody gets a second account by another spelling
+  // another spelling creates no second account
   expect((await signUp({ ...newPerson(), email: other })).status).toBe(200)
   expect(await world.database.select({ name: users.name }).from(users).where(eq(users.email, stored))).toEqual([{ name: person.name }])
   expect((await world.confirm({ email: stored })).status).toBeLessThan(400)

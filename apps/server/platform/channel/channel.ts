@@ -104,6 +104,9 @@ export type ChannelParcel = {
 /** A signed message of a channel. `order` is undefined for event types without an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
+/** What an external channel permits us. @property mayReadDisputes  needed only where the channel takes the payments itself */
+export type ChannelAccess = { missingScopes: readonly string[]; mayReadDisputes: boolean }
+
 /** @property until  defaults to now */
 export type TimeRange = { since: Date; until?: Date }
 
@@ -151,6 +154,10 @@ export type Channel = {
    * ChannelUnavailable
    */
   fulfil(parcel: ChannelParcel): Promise<void>
+  /** Undefined if the channel needs no permissions. @throws ChannelUnavailable */
+  checkAccess?(): Promise<ChannelAccess>
+  /** The API version of the latest answer; undefined before the first. */
+  servedVersion?(): string | undefined
 }
 
 /** A permanent refusal. `message` is for the operator. */

@@ -1,4 +1,5 @@
 import type { Channel } from './channel.ts'
+import { checkShopifyAccess } from './shopify-access.ts'
 import { createShopifyClient, type ShopifyClientOptions } from './shopify-client.ts'
 import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
 import { readDisputeId, readOrderId, readShopifyEvent } from './shopify-events.ts'
@@ -30,5 +31,7 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     findDispute: (reference) => findShopifyDispute(client, reference),
     listDisputes: (time) => listShopifyDisputes(client, time),
     fulfil: (parcel) => fulfilAtShopify(client, parcel),
+    checkAccess: () => checkShopifyAccess(client),
+    servedVersion: client.servedVersion,
   }
 }

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import pLimit from 'p-limit'
 import { createCircuit, toVerdict } from '../circuit.ts'
+import { API_VERSIONS } from '../outside/api-versions.ts'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
-
-/** Pinned: check the changelog before an upgrade, because versions change the response format. Supported until April 2027. */
-export const API_VERSION = '2026-04'
 
 export type ShopifyClientOptions = {
   /** `name.myshopify.com` */
@@ -39,6 +37,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
   const inTurn = pLimit(1)
   const costs = new Map<string, number>()
   let bucket: (Throttle & { at: number }) | undefined
+  let servedVersion: string | undefined
 
   async function waitFor(query: string): Promise<void> {
     if (!bucket) return
@@ -55,7 +54,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
 
   async function send(query: string, variables: object, accessToken: string): Promise<Response> {
     const asked = () =>
-      fetch(`${origin}/admin/api/${API_VERSION}/graphql.json`, {
+      fetch(`${origin}/admin/api/${API_VERSIONS.shopify.version}/graphql.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': accessToken },
         body: JSON.stringify({ query, variables }),
@@ -63,7 +62,9 @@ export function createShopifyClient(options: ShopifyClientOptions) {
         redirect: 'error',
       })
     try {
-      return await circuit.run(asked, { answer: toVerdict })
+      const response = await circuit.run(asked, { answer: toVerdict })
+      servedVersion = response.headers.get('x-shopify-api-version') ?? servedVersion
+      return response
     } catch (error) {
       throw new ChannelUnavailable('Shopify did not answer', { cause: error })
     }
@@ -93,7 +94,11 @@ export function createShopifyClient(options: ShopifyClientOptions) {
     throw new ChannelUnavailable('Shopify was busy for too long')
   }
 
-  return { ask: <Data>(query: string, variables: object = {}) => inTurn(() => ask<Data>(query, variables)) }
+  return {
+    ask: <Data>(query: string, variables: object = {}) => inTurn(() => ask<Data>(query, variables)),
+    /** The version of the latest answer. Shopify serves the oldest supported version in place of one that has ended. */
+    servedVersion: () => servedVersion,
+  }
 }
 
 export type ShopifyClient = ReturnType<typeof createShopifyClient>

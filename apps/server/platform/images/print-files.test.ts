@@ -150,7 +150,7 @@ describe('print files', () => {
 
   test('cutForPrint enlarges with the network, or with the built-in filter when the network fails', async () => {
     const path = await drawPicture(folder, { name: 'coarse.png', widthPx: 150, heightPx: 200 })
-    const cut = { crop: { leftPx: 15, topPx: 20, widthPx: 120, heightPx: 160 }, widthPx: 300, heightPx: 400, bleedPx: 6, dotsPerInch: 150 }
+    const cut = { crop: { leftPx: 15, topPx: 20, widthPx: 120, heightPx: 160 }, widthPx: 240, heightPx: 320, bleedPx: 6, dotsPerInch: 150 }
     const [good, broken] = [join(folder, 'twice.onnx'), join(folder, 'broken.onnx')]
     const network = resizeNetwork(2, 'linear')
     await writeFile(good, network)
@@ -173,8 +173,8 @@ describe('print files', () => {
       }),
     )
     expect(made).toMatchObject([
-      { widthPx: 312, heightPx: 412, network: { scale: 2, sha256: createHash('sha256').update(network).digest('hex') }, shares: [0.5, 1] },
-      { widthPx: 312, heightPx: 412, network: { failed: expect.stringMatching(/./) }, shares: [] },
+      { widthPx: 252, heightPx: 332, network: { scale: 2, sha256: createHash('sha256').update(network).digest('hex') }, shares: [0.5, 1] },
+      { widthPx: 252, heightPx: 332, network: { failed: expect.stringMatching(/./) }, shares: [] },
     ])
     // the same picture either way
     const [one, other] = await Promise.all(made.map((file) => sharp(file.path).raw().toBuffer()))

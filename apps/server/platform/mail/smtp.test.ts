@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { checkSmtp, createSmtpMailer } from './smtp.ts'
 
 const from = 'Tintype <hello@tintype.example>'
 const mail = {
@@ -184,4 +184,19 @@ test('the SMTP mailer signs a mail with the configured key, and without one it d
   expect(signature).toMatch(/a=rsa-sha256; .*d=tintype\.example; .*s=mail;/)
   expect(signature).toMatch(/h=[^;]*from:[^;]*;/i)
   expect(none).toBeUndefined()
+})
+
+test('the check of the mail server signs in without sending a mail, and throws its answer', async () => {
+  const users: string[] = []
+  const { port, received } = await openSink({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      users.push(username ?? '')
+      done(password === 'right' ? null : new Error('Invalid password'), password === 'right' ? { user: username } : undefined)
+    },
+  })
+  await checkSmtp(`smtp://tintype:right@127.0.0.1:${port}`)
+  await expect(checkSmtp(`smtp://tintype:wrong@127.0.0.1:${port}`)).rejects.toThrow(MailUnavailable)
+  expect([users, received]).toEqual([['tintype', 'tintype'], []])
 })

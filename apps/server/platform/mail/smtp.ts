@@ -13,7 +13,7 @@ export function createSmtpMailer(options: { url: string; from: string; dkim?: Dk
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   } as Parameters<typeof createTransport>[1])
-  const domain = options.from.match(/@([^>\s]+)/)?.[1] ?? 'tintype.example'
+  const domain = findMailDomain(options.from)
   return {
     async send({ to, subject, html, text }, id) {
       // an object is always a single address; a string would be parsed as a list
@@ -25,6 +25,26 @@ export function createSmtpMailer(options: { url: string; from: string; dkim?: Dk
     async close() {
       transport.close()
     },
+  }
+}
+
+/** The domain of a sender: `Tintype <hello@tintype.example>` → `tintype.example`. */
+export function findMailDomain(from: string): string {
+  return from.match(/@([^>\s]+)/)?.[1]?.toLowerCase() ?? 'tintype.example'
+}
+
+const CHECK_MS = 8000
+
+/** Connects and signs in to the mail server without sending a mail. @throws MailUnavailable with its answer */
+export async function checkSmtp(url: string): Promise<void> {
+  const timeouts = { connectionTimeout: CHECK_MS, greetingTimeout: CHECK_MS, socketTimeout: CHECK_MS }
+  const transport = createTransport(url, timeouts as Parameters<typeof createTransport>[1])
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw inOurWords(error as SmtpError)
+  } finally {
+    transport.close()
   }
 }
 

@@ -22,6 +22,7 @@ test('the metrics response contains counted events and the current values of its
   metrics.tried({ kind: 'artworks.render', outcome: 'failed', seconds: 4 })
   metrics.refused('late')
   metrics.lostLines(3)
+  metrics.recordTokens({ input: 800, output: 60 })
   const { type, text } = await metrics.tell(sources)
   expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = text.split('\n')
@@ -41,6 +42,8 @@ test('the metrics response contains counted events and the current values of its
       'tintype_requests_in_flight 5',
       'tintype_requests_refused_total{reason="late"} 1',
       'tintype_log_lines_lost_total 3',
+      'tintype_model_tokens_total{kind="input"} 800',
+      'tintype_model_tokens_total{kind="output"} 60',
     ]),
   )
 })

@@ -28,6 +28,8 @@ export type Metrics = {
   refused(reason: string): void
   /** An AI analysis by an external model, and its outcome. */
   recordAnalysis(outcome: string): void
+  /** The tokens of an AI analysis, by which its server charges. */
+  recordTokens(tokens: { input: number; output: number }): void
   /** The number of dropped log lines. */
   lostLines(count: number): void
   /** All metrics in Prometheus format. */
@@ -72,6 +74,12 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const tokens = new Counter({
+    name: 'tintype_model_tokens_total',
+    help: 'Tokens of the external vision model, as its server counts them',
+    labelNames: ['kind'],
+    registers,
+  })
   const lostLines = new Counter({
     name: 'tintype_log_lines_lost_total',
     help: 'Log lines that could not be written',
@@ -108,6 +116,11 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     refused: (reason) => refusals.inc({ reason }),
 
     recordAnalysis: (outcome) => analyses.inc({ outcome }),
+
+    recordTokens({ input, output }) {
+      tokens.inc({ kind: 'input' }, input)
+      tokens.inc({ kind: 'output' }, output)
+    },
 
     lostLines: (count) => lostLines.inc(count),
 

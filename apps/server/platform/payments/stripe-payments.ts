@@ -2,6 +2,7 @@ import { isAsciiEmail } from '@tintype/domain/email-address'
 import pTimeout, { TimeoutError } from 'p-timeout'
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
+import { API_VERSIONS } from '../outside/api-versions.ts'
 import {
   type PaymentName,
   type PaymentProvider,
@@ -11,9 +12,6 @@ import {
   PaymentsUnavailable,
 } from './payments.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
-
-/** Pinned: check the changelog before an upgrade, because versions change the response format. */
-const API_VERSION = '2026-10-28.endive'
 
 /** Minimum lifetime of a Checkout page at Stripe, from its creation. */
 export const SESSION_MINUTES = 30
@@ -37,7 +35,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
   const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
   const stripe = new Stripe(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: API_VERSIONS.stripe.version,
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -228,6 +226,7 @@ function stays(error: Stripe.errors.StripeError): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-function toHostOptions({ hostname: host, port, protocol }: URL) {
+/** Options of Stripe's client for the address of a stand-in. */
+export function toHostOptions({ hostname: host, port, protocol }: URL) {
   return { host, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol.slice(0, -1) as 'http' | 'https' }
 }

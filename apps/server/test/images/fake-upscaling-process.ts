@@ -14,7 +14,7 @@ process.on('message', async ({ modelPath }: UpscaleRequest) => {
       tell({ done: 1, of: 9, rssBytes: 2_000_000_000 })
       break
     case 'greedy between tiles':
-      tell({ network: { name: 'fake', sha256: 'ab'.repeat(32), scale: 2 }, peakRssBytes: 2_000_000_000 })
+      tell({ network: { name: 'fake', sha256: 'ab'.repeat(32), scale: 2 }, peakRssBytes: 2_000_000_000, cpuMs: 1 })
       break
     case 'busy':
       setInterval(() => tell({ done: 1, of: 9, rssBytes: 1 }), 10)

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { SHOPIFY_SCOPES } from '../../platform/channel/shopify-access.ts'
 import { pick, readSelection, type Selection } from '../graphql-selection.ts'
 
 export const store = 'tintype-test.myshopify.com'
@@ -55,6 +56,9 @@ export async function openShopifyStandIn() {
   const orders: Order[] = []
   const disputes: Dispute[] = []
   let mayReadDisputes = true
+  let scopes: readonly string[] = [...SHOPIFY_SCOPES, 'read_shopify_payments_disputes']
+  let served = VERSION
+  const subscriptions: { topic: string; uri: string }[] = []
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -83,7 +87,7 @@ export async function openShopifyStandIn() {
     if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
     const answer = within(query, () => answerTo(selection, variables))
     if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
-    send(response, 200, answer, { 'x-shopify-api-version': VERSION })
+    send(response, 200, answer, { 'x-shopify-api-version': served })
   }
 
   function giveToken(form: URLSearchParams, response: ServerResponse): void {
@@ -120,6 +124,8 @@ export async function openShopifyStandIn() {
   }
 
   function act(name: string, variables: Loose, { args, inner }: { args: string; inner: Selection | undefined }): unknown {
+    if (name === 'currentAppInstallation') return { accessScopes: scopes.map((handle) => ({ handle })) }
+    if (name === 'webhookSubscriptions') return paginate(subscriptions, args, null)
     if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
     if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
     if (name === 'collectionCreate') return createCollection(variables.input)
@@ -323,6 +329,15 @@ export async function openShopifyStandIn() {
       ms += more
       available = Math.min(BUCKET.maximumAvailable, available + (more / 1000) * BUCKET.restoreRate)
     },
+    /** The merchant grants these scopes only. */
+    grant(...granted: string[]): void {
+      scopes = granted
+    },
+    /** The pinned version has ended: Shopify answers with another one. */
+    serveVersion(version: string): void {
+      served = version
+    },
+    subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => ({ topic, uri }))),
     drain(): void {
       available = 0
     },

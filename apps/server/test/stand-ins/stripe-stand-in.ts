@@ -30,6 +30,8 @@ export async function openStripeStandIn() {
   const refunds: Thing[] = []
   const disputes: Thing[] = []
   const events: Thing[] = []
+  const endpoints: Thing[] = []
+  const restricted = new Set<string>()
   const answers = new Map<string, { request: string; status: number; body: unknown }>()
   const faults: Fault[] = []
   const requests: { method: string; path: string; params: Loose; headers: IncomingMessage['headers'] }[] = []
@@ -83,6 +85,7 @@ export async function openStripeStandIn() {
     if (request.headers.authorization !== `Bearer ${secretKey}`) throw new Refusal(401, 'invalid_request_error')
     const [, , kind, ...rest] = path.split('/')
     const isPost = request.method === 'POST'
+    if (restricted.has(kind ?? '')) throw new Refusal(403, 'invalid_request_error')
     if (kind === 'checkout' && isPost && rest[2] === 'expire') return expire(found(sessions, rest[1]), true)
     if (kind === 'checkout' && isPost) return createSession(params)
     if (kind === 'checkout' && rest[1]) return expanded(found(sessions, rest[1]), params.expand, 'payment_intent')
@@ -91,6 +94,8 @@ export async function openStripeStandIn() {
     if (kind === 'refunds') return list(refunds, params)
     if (kind === 'disputes') return list(disputes, params)
     if (kind === 'events') return list(events, params)
+    if (kind === 'payment_intents') return list(intents, params)
+    if (kind === 'webhook_endpoints') return list(endpoints, params)
     throw new Refusal(404, 'invalid_request_error')
   }
 
@@ -225,6 +230,11 @@ export async function openStripeStandIn() {
       onPaid = listener
     },
     fail: (...next: Fault[]) => void faults.push(...next),
+    addWebhookEndpoint: (endpoint: object) => void endpoints.push({ id: newId('we'), created: seconds++, ...endpoint }),
+    /** Removes the key's permissions for these resources, by their path. */
+    restrict(...resources: string[]): void {
+      for (const resource of resources) restricted.add(resource)
+    },
     close(): Promise<unknown> {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

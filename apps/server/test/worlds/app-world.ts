@@ -159,7 +159,7 @@ export async function openAppWorld({
       checkHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },
         ...{ isStopping: () => false, areMailsStuck: services.notifications.areStuck, isLogLosing: () => false },
-        listUnsafeSettings: async () => [],
+        listWarnings: async () => [],
       }),
     gate,
     metrics: { ...metrics, tell: () => metrics.tell(metricsSources(platform, services, gate)) },

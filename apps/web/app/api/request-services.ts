@@ -30,6 +30,6 @@ export type RequestServices = {
 export type InstalledModels = {
   /** A vision model recognises what a picture shows (`AI_MODEL`). */
   hasVisionModel: boolean
-  /** A network enlarges pictures (`UPSCALE_MODEL`). */
+  /** A network enlarges pictures; otherwise a filter sharpens them (`UPSCALE_MODEL`, or no runtime for networks). */
   hasUpscaler: boolean
 }

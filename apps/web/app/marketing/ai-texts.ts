@@ -8,7 +8,7 @@ export const aiTexts = {
   },
   enlarging: {
     withModel: 'we upscale it with AI for free',
-    withoutModel: 'we enlarge it for free',
+    withoutModel: 'we enlarge and sharpen it for free',
   },
 } as const
 

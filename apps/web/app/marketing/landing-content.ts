@@ -38,8 +38,10 @@ export type LandingContent = {
   resolution: {
     /** `{enlarging}` is replaced by the way in which pictures are enlarged. */
     text: string
-    /** A square of an uploaded file after enlarging. */
+    /** A square of an uploaded file after enlarging by the network of a default install. */
     detail: LandingPicture
+    /** The same after enlarging by the built-in filter. */
+    sharpened: LandingPicture
     /** The same square before. */
     coarseUrl: string
   }

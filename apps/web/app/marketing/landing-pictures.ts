@@ -16,10 +16,10 @@ export function widePicture(name: string, colour: string): LandingPicture {
   return picture(name, { alt: '', colour, widthPx: 1600, heightPx: 1200, widths: [800, 1600] })
 }
 
-/** A square of an uploaded file, before and after enlarging. */
-export function detail(name: string, drawn: Drawn): { detail: LandingPicture; coarseUrl: string } {
-  const enlarged = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
-  return { detail: enlarged, coarseUrl: getPictureUrl(`${name}-coarse.webp`) }
+/** A square of an uploaded file, before and after enlarging, by the network and by the filter. */
+export function detail(name: string, drawn: Drawn): { detail: LandingPicture; sharpened: LandingPicture; coarseUrl: string } {
+  const enlarged = (by: string) => picture(`${name}-${by}`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
+  return { detail: enlarged('detail'), sharpened: enlarged('sharpened'), coarseUrl: getPictureUrl(`${name}-coarse.webp`) }
 }
 
 type Made = Drawn & { widthPx: number; heightPx: number; widths: readonly number[] }

@@ -36,11 +36,19 @@ test('the landing page states no amount and is not cached when the commissions c
   expect(page.kept).toBe('no-store')
 })
 
+test('the slider shows what the network of this install makes, or the filter without one', async () => {
+  const bare = await load(async () => [])
+  const full = await load(async () => [], { hasVisionModel: false, hasUpscaler: true })
+  const shown = ({ content }: typeof bare) => content.resolution.detail.webp
+  expect(shown(bare)).toMatch(/-sharpened-/)
+  expect(shown(full)).toMatch(/-detail-/)
+})
+
 test('the landing page says that AI fills in texts and upscales pictures only where a model is installed', async () => {
   const bare = await load(async () => [])
   const full = await load(async () => [], { hasVisionModel: true, hasUpscaler: true })
   const texts = ({ content }: typeof bare) => JSON.stringify([content.benefits, content.resolution.text])
-  expect(texts(bare)).toMatch(/We suggest tags from the colours.*we enlarge it for free/)
+  expect(texts(bare)).toMatch(/We suggest tags from the colours.*we enlarge and sharpen it for free/)
   expect(texts(bare)).not.toMatch(/\bAI\b|[{}]suggesting|[{}]enlarging/)
   expect(texts(full)).toMatch(/AI fills in title, description and tags.*we upscale it with AI for free/)
 })

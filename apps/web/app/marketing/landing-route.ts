@@ -55,7 +55,11 @@ function describePage({ publicUrl, storefrontUrl, installed }: Site, written: La
     description: insertCommissions(written.description, cents),
     lead: insertCommissions(written.lead, cents),
     benefits: written.benefits.map(({ title, text }) => ({ title, text: describeAi(text, installed) })),
-    resolution: { ...written.resolution, text: describeAi(written.resolution.text, installed) },
+    resolution: {
+      ...written.resolution,
+      text: describeAi(written.resolution.text, installed),
+      detail: installed.hasUpscaler ? written.resolution.detail : written.resolution.sharpened,
+    },
   }
   const widestCm = Math.max(...PRINT_FACTS.map(({ shortCm }) => shortCm))
   return {

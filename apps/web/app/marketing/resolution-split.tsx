@@ -3,7 +3,7 @@ import type { LandingContent } from './landing-content.ts'
 import { Picture } from './landing-picture.tsx'
 
 /** A square of an uploaded file beside its result of our enlarger, with a divider that can be moved by pointer and keys. */
-export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolution']) {
+export function ResolutionSplit({ detail, coarseUrl }: Pick<LandingContent['resolution'], 'detail' | 'coarseUrl'>) {
   const [percent, setPercent] = useState(48)
   return (
     <div className="split" style={{ '--at': `${percent}%`, backgroundColor: detail.colour }}>

@@ -73,7 +73,7 @@ describe('ordinary texts stay unchanged', () => {
     ['Korean', '달빛 바다'],
     ['Japanese', '月の光・海'],
     ['a Japanese character in a chosen form', '葛\u{e0100}城'],
-    ['Vietnamese, decomposed', 'Tie\u0302\u0301ng Vie\u0323\u0302t'],
+    ['Vietnamese', 'Tiếng Việt'],
     ['a family', '👨\u200d👩\u200d👧\u200d👦'],
     ['a rainbow flag', '🏳️\u200d🌈'],
     ['the flag of England', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
@@ -84,6 +84,11 @@ describe('ordinary texts stay unchanged', () => {
     ['mathematics', 'x² ≤ 4 ± ½'],
     ['ASCII', 'Moon over <Sea> & "Sky"'],
   ])('%s', (_, text) => expect([cleanLine(text), cleanLines(text), hasVisible(text)]).toEqual([text, text, true]))
+})
+
+test('letters and accents typed separately are composed', () => {
+  expect(cleanLine('Tie\u0302\u0301ng Vie\u0323\u0302t')).toBe('Ti\u1ebfng Vi\u1ec7t')
+  expect(cleanLines('Cafe\u0301\nCafe\u0301')).toBe('Caf\u00e9\nCaf\u00e9')
 })
 
 test('a text of several lines keeps its lines and tabs', () => {

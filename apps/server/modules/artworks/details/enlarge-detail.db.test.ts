@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
-import { openUpscaler, type Upscaler } from '../../../platform/images/enlarging/upscaler.ts'
+import { createUpscaler, type Upscaler } from '../../../platform/images/enlarging/upscaler.ts'
 import { idleNetwork, resizeNetwork } from '../../../test/images/tiny-networks.ts'
 import { bundledProcess } from '../../../test/processes/bundled-process.ts'
 import { openStudioWorld } from '../../../test/worlds/studio-world.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function openNetwork(name: string, bytes: Buffer): Promise<Upscaler> {
   const modelPath = join(folder, `${name}.onnx`)
   await writeFile(modelPath, bytes)
-  return openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })
+  return createUpscaler({ processPath: bundledProcess('upscaling'), modelPath })
 }
 
 /** A red and blue detail, made unique by lines of a random colour. */

@@ -82,7 +82,7 @@ function tagsFor(observed: Observed, traits: Traits): string[] {
 /** The first sentence of the text, or as many of its words as a title may have. */
 function toTitle(text: RecognizedText | null): string {
   const [sentence = ''] = text?.text.match(/^.+?[.!?](?=\s|$)/u) ?? [text?.text ?? '']
-  return cleanTitle(sentence.replace(/[.,;:]+$/, ''))
+  return cleanTitle(sentence.replace(/[.,;:]$/, ''))
 }
 
 function toDescription(text: RecognizedText | null): string {

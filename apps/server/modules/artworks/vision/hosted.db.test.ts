@@ -21,6 +21,7 @@ const world = await openStudioWorld()
 const model = await openModelStandIn()
 const logged: string[] = []
 const outcomes: string[] = []
+const tokens: { input: number; output: number }[] = []
 const log = createLogger({ level: 'debug', to: { write: (line) => void logged.push(line) } })
 const openVision = (name = 'sees') =>
   openHostedVision(
@@ -29,6 +30,7 @@ const openVision = (name = 'sees') =>
       ...{ database: world.database, pictures: world.pictures, clock: world.tools.clock, log },
       builtIn: createBuiltInVision({ pictures: world.pictures, textReader: { read: async () => [] }, log: world.tools.log }),
       onAnalyzed: (outcome) => void outcomes.push(outcome),
+      onTokens: (counted) => void tokens.push(counted),
       patienceMs: 60_000,
     },
   )
@@ -64,6 +66,7 @@ test('the model drafts the texts of an image once, and again after a change of t
   expect(await analyze(other, picture)).toEqual({ status: 200, body: draft })
   expect(model.requests.length - before).toBe(1)
   expect(outcomes.slice(-2)).toEqual(['described', 'kept'])
+  expect(tokens).toEqual([{ input: 800, output: 60 }])
   world.tools.vision = openVision('sees more')
   await analyze(artist, picture)
   world.tools.vision = openVision()

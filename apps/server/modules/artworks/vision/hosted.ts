@@ -23,6 +23,8 @@ type Tools = {
   kept: AnalysisCache
   log: Logger
   onAnalyzed?: (outcome: AnalysisOutcome) => void
+  /** Receives the tokens that the server counted, for metrics. */
+  onTokens?: (tokens: { input: number; output: number }) => void
   /** How long a request waits for the analysis of a parallel one. */
   patienceMs?: number
 }
@@ -46,16 +48,17 @@ const EARLY_MS = 1500
  * Asks an external model once per picture, even for parallel requests. Sends only the reduced picture, without any data about its owner.
  */
 export function createHostedVision(tools: Tools): Vision {
-  const { endpoint, openAi, builtIn, pictures, kept, log, onAnalyzed = () => undefined, patienceMs = PATIENCE_MS } = tools
+  const { endpoint, openAi, builtIn, pictures, kept, log, onAnalyzed = () => undefined, onTokens, patienceMs = PATIENCE_MS } = tools
 
   async function ask(path: string): Promise<PictureAnalysis> {
     const jpeg = await pictures.shrink(path)
     const started = performance.now()
     const facts = () => ({ ms: Math.round(performance.now() - started), bytes: jpeg.length })
     try {
-      const { answer, requests, isRepaired } = await openAi.describe(jpeg)
+      const { answer, requests, isRepaired, inputTokens, outputTokens } = await openAi.describe(jpeg)
       onAnalyzed(isRepaired ? 'repaired' : 'described')
-      log.info({ ...facts(), requests, isRepaired }, 'a model described a picture')
+      onTokens?.({ input: inputTokens ?? 0, output: outputTokens ?? 0 })
+      log.info({ ...facts(), requests, isRepaired, inputTokens, outputTokens }, 'a model described a picture')
       return toPictureAnalysis(answer)
     } catch (error) {
       const isRefused = error instanceof ModelRefused

@@ -4,6 +4,8 @@ import { createOpenAi, type OpenAiOptions } from './openai.ts'
 
 const KEY = 'sk-a-key-of-the-tests'
 const jpeg = Buffer.from('a small picture')
+/** What the stand-in says of each completion. */
+const facts = { model: 'sees', inputTokens: 800, outputTokens: 60, format: 'json_schema' }
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => void (await Promise.all(closers.splice(0).map((close) => close()))))
 
@@ -29,7 +31,7 @@ async function open({ knows, ...options }: Parameters<typeof openModelStandIn>[0
 
 test('the model client sends only the image, with a strict schema and the API key in the Authorization header', async () => {
   const { model, describe: look } = await open()
-  expect(await look()).toEqual({ answer: goodAnswer, requests: 1, isRepaired: false })
+  expect(await look()).toEqual({ answer: goodAnswer, requests: 1, isRepaired: false, ...facts })
   const [asked] = model.asked('/v1/chat/completions')
   expect(asked).toMatchObject({ method: 'POST', bearer: KEY })
   const [{ messages, response_format: format, ...rest } = { messages: [] }] = model.completions()
@@ -49,7 +51,7 @@ test('the model client sends no Authorization header without an API key', async 
 describe('response formats', () => {
   test('the model client falls back from JSON schema to JSON and remembers it', async () => {
     const { model, describe: look } = await open({ knows: ['json_object', 'text'] })
-    expect(await look()).toMatchObject({ answer: goodAnswer })
+    expect(await look()).toMatchObject({ answer: goodAnswer, format: 'json_object' })
     await look()
     expect(model.formats()).toEqual(['json_schema', 'json_object', 'json_object'])
   })
@@ -57,7 +59,7 @@ describe('response formats', () => {
   test('the model client falls back from JSON to plain text and remembers it', async () => {
     const { model, describe: look } = await open({ knows: ['text'] })
     model.say(goodAnswer)
-    expect(await look()).toMatchObject({ answer: goodAnswer })
+    expect(await look()).toMatchObject({ answer: goodAnswer, format: 'text' })
     await look()
     expect(model.formats()).toEqual(['json_schema', 'json_object', 'text', 'text'])
   })
@@ -96,7 +98,7 @@ describe('model answers', () => {
   ])('the model client requests one correction of an answer that %s', async (_how, text, problem) => {
     const { model, describe: look } = await open()
     model.sayNext(text)
-    expect(await look()).toEqual({ answer: goodAnswer, requests: 2, isRepaired: true })
+    expect(await look()).toEqual({ answer: goodAnswer, requests: 2, isRepaired: true, ...facts, inputTokens: 1600, outputTokens: 120 })
     const messages = model.completions()[1]?.messages ?? []
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(messages[2]?.content).toBe(text)

@@ -3,7 +3,7 @@ import { type Circuit, CircuitOpen, createCircuit, toVerdict } from '../../../pl
 import { Unavailable } from '../../../platform/unavailable.ts'
 import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
-import { isContentRefused, ReplyTooLong, readCompletion, readText } from './read-reply.ts'
+import { type CompletionFacts, isContentRefused, ReplyTooLong, readCompletion, readFacts, readText } from './read-reply.ts'
 
 /** A server with OpenAI's chat completions API and a vision model. */
 export type ModelEndpoint = {
@@ -22,8 +22,11 @@ export type OpenAiOptions = ModelEndpoint & {
   waitMs?: (ms: number) => Promise<unknown>
 }
 
-/** The answer and its cost in requests. */
-export type ModelDescription = { answer: ModelAnswer; requests: number; isRepaired: boolean }
+/** The output format that the server accepted: a JSON schema, any JSON object, or plain text. */
+export type OutputFormat = 'json_schema' | 'json_object' | 'text'
+
+/** The answer and its cost: requests, and the tokens of all answers. */
+export type ModelDescription = { answer: ModelAnswer; requests: number; isRepaired: boolean; format: OutputFormat } & CompletionFacts
 
 export type OpenAi = {
   /** @param jpeg  without metadata of the original @throws ModelUnavailable, ModelRefused */
@@ -46,6 +49,7 @@ type RequestBudget = { until: number; signal: AbortSignal; requests: number }
 
 /** Output formats, strictest first. Some servers support only one of the first two, or neither. */
 const FORMATS = [{ response_format: { type: 'json_schema', json_schema: ANSWER_SHAPE } }, { response_format: { type: 'json_object' } }, {}]
+const FORMAT_NAMES = ['json_schema', 'json_object', 'text'] as const
 
 /** Timeout of a single attempt. */
 const TRY_MS = 20_000
@@ -87,7 +91,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
     }
   }
 
-  async function complete(messages: Message[], look: RequestBudget): Promise<string> {
+  async function complete(messages: Message[], look: RequestBudget): Promise<{ text: string; facts: CompletionFacts }> {
     for (let format = strictest; ; format++) {
       const reply = await send(JSON.stringify({ model, messages, ...FORMATS[format] }), look)
       const isRefused = reply.status === 400 || reply.status === 422
@@ -98,7 +102,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
       const said = readCompletion(reply.text)
       if ('refused' in said) throw new ModelRefused('it would not describe the picture')
       if ('fault' in said) throw new ModelUnavailable(said.fault)
-      return said.text
+      return { text: said.text, facts: readFacts(reply.text) }
     }
   }
 
@@ -107,16 +111,28 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
       const look = { until: now() + totalMs, signal: AbortSignal.timeout(totalMs), requests: 0 }
       const asked = opening(jpeg)
       const said = await complete(asked, look)
-      const first = readAnswer(said)
-      if ('answer' in first) return { answer: first.answer, requests: look.requests, isRepaired: false }
+      const first = readAnswer(said.text)
+      const toCost = (facts: CompletionFacts) => ({ requests: look.requests, format: FORMAT_NAMES[strictest] ?? 'text', ...facts })
+      if ('answer' in first) return { answer: first.answer, isRepaired: false, ...toCost(said.facts) }
       const repair: Message[] = [
-        { role: 'assistant', content: said.slice(0, 4000) },
+        { role: 'assistant', content: said.text.slice(0, 4000) },
         { role: 'user', content: askForRepair(first.problem) },
       ]
-      const second = readAnswer(await complete([...asked, ...repair], look))
+      const repaired = await complete([...asked, ...repair], look)
+      const second = readAnswer(repaired.text)
       if ('problem' in second) throw new ModelUnavailable('its answer could not be used, repaired neither')
-      return { answer: second.answer, requests: look.requests, isRepaired: true }
+      return { answer: second.answer, isRepaired: true, ...toCost(addTokens(said.facts, repaired.facts)) }
     },
+  }
+}
+
+/** The last answer's facts with the tokens of both; null where the server does not count. */
+function addTokens(first: CompletionFacts, last: CompletionFacts): CompletionFacts {
+  const add = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)
+  return {
+    model: last.model,
+    inputTokens: add(first.inputTokens, last.inputTokens),
+    outputTokens: add(first.outputTokens, last.outputTokens),
   }
 }
 

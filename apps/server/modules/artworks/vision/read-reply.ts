@@ -33,6 +33,18 @@ const Completion = z.object({
     .min(1),
 })
 
+const Usage = z.object({ model: z.string().nullish(), usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int() }).nullish() })
+
+/** What a completion says about itself; local servers omit some of it. */
+export type CompletionFacts = { model: string | null; inputTokens: number | null; outputTokens: number | null }
+
+/** The model that answered and the tokens it counted; null where the server does not say. */
+export function readFacts(body: string): CompletionFacts {
+  const { data } = Usage.safeParse(parse(body))
+  const { prompt_tokens: inputTokens = null, completion_tokens: outputTokens = null } = data?.usage ?? {}
+  return { model: data?.model ?? null, inputTokens, outputTokens }
+}
+
 export type ModelCompletion = { text: string } | { refused: true } | { fault: string }
 
 /** The model's text in a chat completion. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { type Refusal, readJson, sanitiseErrorCode } from './oauth.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 import { SocialRefused, SocialUnavailable } from './social.ts'
 
-/** Pinned: check the changelog before an upgrade, because versions change the response format. Supported for two years. */
-export const GRAPH_VERSION = 'v25.0'
+export const GRAPH_VERSION = API_VERSIONS.meta.version
 
 const Refused = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional(), is_transient: z.boolean().optional() }),

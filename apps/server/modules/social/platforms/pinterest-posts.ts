@@ -2,6 +2,7 @@ import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { type PostAccess, type PostPort, SocialFault } from './posts.ts'
 
@@ -34,7 +35,7 @@ export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', cir
     shape: z.ZodType<Shape>,
     question: Omit<PlatformRequest, 'url' | 'circuit'> & { path: string },
   ): Promise<Shape> {
-    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}/v5${question.path}` })
+    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}/${API_VERSIONS.pinterest.version}${question.path}` })
     if (answer.status < 200 || answer.status > 299) throw toSocialFault(answer, clock())
     const { data, error } = shape.safeParse(answer.body)
     if (error) throw new SocialFault('unknown', { said: 'The answer was not understood', cause: error })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
@@ -23,7 +24,7 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     calls,
     credentials: { clientId, clientSecret },
     authorizeUrl: `${apiUrl ? calls.origin : 'https://www.pinterest.com'}/oauth/`,
-    tokenUrl: `${calls.origin}/v5/oauth/token`,
+    tokenUrl: `${calls.origin}/${API_VERSIONS.pinterest.version}/oauth/token`,
     scopes: PINTEREST_SCOPES,
     separator: ',',
     clientAuth: 'basic',
@@ -55,7 +56,9 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
 }
 
 async function findAccount(calls: PlatformCalls, accessToken: string): Promise<SocialAccount> {
-  const response = await calls.fetch(`${calls.origin}/v5/user_account`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const response = await calls.fetch(`${calls.origin}/${API_VERSIONS.pinterest.version}/user_account`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
   const { data } = UserAccount.safeParse(await readJson(response))
   if (!response.ok || !data) throw new SocialUnavailable(`Pinterest did not say whose account it is: ${response.status}`)
   const { id: userId, username: name, account_type: type } = data

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
 import { isSamePost, type PostPort, SocialFault } from './posts.ts'
 
@@ -31,7 +32,7 @@ type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
  */
 export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: Options): PostPort {
   async function ask(question: Omit<PlatformRequest, 'url' | 'circuit'> & { path: string }): Promise<PlatformAnswer> {
-    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}${question.path}` })
+    const answer = await askPlatform({ ...question, circuit, url: `${apiUrl}/${API_VERSIONS.x.version}${question.path}` })
     if (answer.status < 200 || answer.status > 299) throw toSocialFault(answer, clock())
     return answer
   }
@@ -39,7 +40,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
   async function describe(accessToken: string, id: string, altText: string): Promise<void> {
     const body = { id, metadata: { alt_text: { text: altText } } }
     try {
-      await ask({ path: '/2/media/metadata', method: 'POST', accessToken, body })
+      await ask({ path: '/media/metadata', method: 'POST', accessToken, body })
     } catch (error) {
       // a refused alt text must not prevent the post
       if (!(error instanceof SocialFault) || error.kind !== 'refused') throw error
@@ -52,7 +53,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
       body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'print.jpg')
       body.set('media_category', 'tweet_image')
       body.set('media_type', 'image/jpeg')
-      const answer = await ask({ path: '/2/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })
+      const answer = await ask({ path: '/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })
       const mediaId = known(Made, answer).data.id
       await describe(accessToken, mediaId, altText)
       return { mediaId, isReady: true }
@@ -60,7 +61,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
 
     async publish({ accessToken }, { text }, { mediaId }) {
       const body = { text, ...(mediaId && { media: { media_ids: [mediaId] } }) }
-      return posted(known(Made, await ask({ path: '/2/tweets', method: 'POST', accessToken, body })).data.id)
+      return posted(known(Made, await ask({ path: '/tweets', method: 'POST', accessToken, body })).data.id)
     },
 
     async find({ accessToken, accountId }, content, { since }) {
@@ -69,7 +70,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
         start_time: new Date(since.getTime() - SKEW_MS).toISOString().replace(/\.\d+Z$/, 'Z'),
         'tweet.fields': 'created_at,entities',
       })
-      const answer = await ask({ path: `/2/users/${encodeURIComponent(accountId)}/tweets?${query}`, accessToken })
+      const answer = await ask({ path: `/users/${encodeURIComponent(accountId)}/tweets?${query}`, accessToken })
       const { data, meta } = known(Tweets, answer)
       const found = data.find((tweet) => isSamePost(restoreSentText(tweet), content))
       if (found) return posted(found.id)

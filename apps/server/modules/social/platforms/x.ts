@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
@@ -22,8 +23,8 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     calls,
     credentials: { clientId, clientSecret },
     authorizeUrl: `${apiUrl ? calls.origin : 'https://x.com'}/i/oauth2/authorize`,
-    tokenUrl: `${calls.origin}/2/oauth2/token`,
-    revokeUrl: `${calls.origin}/2/oauth2/revoke`,
+    tokenUrl: `${calls.origin}/${API_VERSIONS.x.version}/oauth2/token`,
+    revokeUrl: `${calls.origin}/${API_VERSIONS.x.version}/oauth2/revoke`,
     scopes: X_SCOPES,
     separator: ' ',
     clientAuth: 'basic',
@@ -57,7 +58,9 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
 }
 
 async function findAccount(calls: PlatformCalls, accessToken: string): Promise<SocialAccount> {
-  const response = await calls.fetch(`${calls.origin}/2/users/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const response = await calls.fetch(`${calls.origin}/${API_VERSIONS.x.version}/users/me`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
   const { data: me } = Me.safeParse(await readJson(response))
   if (!response.ok || !me) throw new SocialUnavailable(`X did not say whose account it is: ${response.status}`)
   const { id: userId, username } = me.data

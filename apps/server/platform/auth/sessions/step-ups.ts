@@ -94,6 +94,7 @@ export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'backoffice.causes': notCredentials,
   'backoffice.ledger': notCredentials,
   'backoffice.prices': notCredentials,
+  'backoffice.synonyms': notCredentials,
   'backoffice.remittances': notCredentials,
   'backoffice.orders': notCredentials,
   'backoffice.payments': notCredentials,

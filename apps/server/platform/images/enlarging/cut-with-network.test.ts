@@ -4,7 +4,7 @@ import { cutWithNetwork } from './cut-with-network.ts'
 const coarse = { crop: { leftPx: 0, topPx: 0, widthPx: 30, heightPx: 40 }, widthPx: 60, heightPx: 80, bleedPx: 1, dotsPerInch: 150 }
 const fine = { ...coarse, crop: { ...coarse.crop, widthPx: 60, heightPx: 80 } }
 const file = { path: 'print.tif', sha256: 'aa', sizeBytes: 1, widthPx: 62, heightPx: 82, preview: '' }
-const used = { name: 'tiny', sha256: 'bb', scale: 2, peakRssBytes: 1 }
+const used = { name: 'tiny', sha256: 'bb', scale: 2, peakRssBytes: 1, cpuMs: 1 }
 
 function steps(enlarge?: () => Promise<typeof used>) {
   return {

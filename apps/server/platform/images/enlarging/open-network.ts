@@ -38,7 +38,7 @@ export async function openNetwork(path: string): Promise<Network & { sha256: str
     return { dims: found.dims, planes: found.data as Float32Array }
   }
 
-  const scale = readNetworkScale((await run(new Float32Array(CHANNELS * tilePx * tilePx))).dims, tilePx)
+  const scale = readNetworkScale(readOutputDims(session) ?? (await run(new Float32Array(CHANNELS * tilePx * tilePx))).dims, tilePx)
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     tilePx,
@@ -63,6 +63,12 @@ function readNetworkInput({ inputMetadata, outputNames }: InferenceSession): { n
     )
   }
   return { name: input.name, tilePx }
+}
+
+/** The shape that the file declares. Undefined if it leaves a side open; then a run of the network shows it. */
+function readOutputDims({ outputMetadata: [output] }: InferenceSession): readonly number[] | undefined {
+  const dims = output?.isTensor ? output.shape.filter((size) => typeof size === 'number') : []
+  return dims.length === 4 ? dims : undefined
 }
 
 function isOrAny(size: number | string | undefined, wanted: number): boolean {

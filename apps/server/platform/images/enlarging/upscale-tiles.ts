@@ -20,6 +20,25 @@ export function tilesIn({ widthPx, heightPx }: Size, tilePx: number): number {
   return Math.ceil(widthPx / keptPx) * Math.ceil(heightPx / keptPx)
 }
 
+/** Enlargements up to this factor beyond the network's own are left to the filter, because a second pass costs several times as much. */
+const FILTER_SHARE = 1.1
+
+/** How often the network runs for an enlargement: once, or twice for more than its scale. */
+export function countPasses(from: Size, to: Size, scale: number): 1 | 2 {
+  return Math.max(to.widthPx / from.widthPx, to.heightPx / from.heightPx) > scale * FILTER_SHARE ? 2 : 1
+}
+
+/** Collects the bands of a picture. */
+export async function joinBands(bands: AsyncIterable<Pixels>, size: Size): Promise<Pixels> {
+  const whole = newPixels(size.widthPx, size.heightPx)
+  let at = 0
+  for await (const { data } of bands) {
+    whole.data.set(data, at)
+    at += data.length
+  }
+  return whole
+}
+
 /** Enlarges a picture by a network, one row of tiles at a time. Repeats the edge pixels beyond the picture. */
 export async function* upscaledBands(picture: Pixels, network: Network, onTile: () => void): AsyncGenerator<Pixels> {
   const { tilePx, scale } = network
@@ -41,6 +60,11 @@ export async function* upscaledBands(picture: Pixels, network: Network, onTile: 
  * @param from  size of all bands together
  */
 export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to: Size): AsyncGenerator<Uint8Array> {
+  if (from.widthPx === to.widthPx && from.heightPx === to.heightPx) {
+    const rowBytes = to.widthPx * CHANNELS
+    for await (const { data } of bands) for (let at = 0; at < data.length; at += rowBytes) yield data.subarray(at, at + rowBytes)
+    return
+  }
   const [across, down] = [calculateLanczosWeights(from.widthPx, to.widthPx), calculateLanczosWeights(from.heightPx, to.heightPx)]
   const wide = new Map<number, Float32Array>()
   let [known, next] = [0, 0]

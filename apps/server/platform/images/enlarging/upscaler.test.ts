@@ -78,14 +78,34 @@ describe('upscaling networks', () => {
   })
 
   test('enlarge resizes the output of the network to the exact requested size', async () => {
-    for (const to of [
-      { widthPx: 151, heightPx: 113 },
-      { widthPx: 431, heightPx: 323 },
-    ]) {
+    for (const [scale, to] of [
+      [2, { widthPx: 151, heightPx: 113 }],
+      [4, { widthPx: 431, heightPx: 323 }],
+    ] as const) {
       const { used, pixels } = await upscale(resizeNetwork(2, 'linear'), { widthPx: 100, heightPx: 75 }, to)
       expect(pixels).toHaveLength(to.widthPx * to.heightPx * CHANNELS)
-      expect(used.scale).toBe(2)
+      expect(used.scale).toBe(scale)
     }
+  })
+
+  test('enlarge runs a network twice for more than its scale, and reports both passes as one', async () => {
+    const [from, to] = [
+      { widthPx: 70, heightPx: 9 },
+      { widthPx: 280, heightPx: 36 },
+    ]
+    const { used, shares, pixels } = await upscale(resizeNetwork(2, 'nearest'), from, to)
+    expect(used.scale).toBe(4)
+    expect(shares).toEqual([1 / 3, 2 / 3, 1])
+    const wrong = pixels.findIndex((value, i) => {
+      const [x, y] = [Math.floor(i / 3) % 280, Math.floor(i / 3 / 280)]
+      return value !== at(Math.floor(x / 4), Math.floor(y / 4), i % 3)
+    })
+    expect(wrong).toBe(-1)
+  })
+
+  test('enlarge leaves up to a tenth beyond the scale of a network to the filter', async () => {
+    const { used } = await upscale(resizeNetwork(2, 'nearest'), { widthPx: 20, heightPx: 20 }, { widthPx: 44, heightPx: 44 })
+    expect(used.scale).toBe(2)
   })
 
   test('enlarge gives a network with a fixed input size tiles of that size', async () => {
@@ -105,9 +125,22 @@ describe('upscaling networks', () => {
   })
 })
 
-test('openUpscaler names UPSCALE_MODEL when the model file is missing', async () => {
-  const modelPath = join(folder, 'nowhere.onnx')
-  await expect(openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })).rejects.toThrow(/^UPSCALE_MODEL .*nowhere/)
+test.each<[string, string, Buffer | undefined, RegExp]>([
+  ['missing', 'nowhere.onnx', undefined, /nowhere\.onnx cannot be read/],
+  ['no network', 'text.onnx', Buffer.from('not a network at all'), /text\.onnx cannot be opened: ./],
+  ['cut off', 'cut.onnx', resizeNetwork(2, 'nearest').subarray(0, 90), /cut\.onnx cannot be opened: ./],
+])('openUpscaler names the file of a network that is %s', async (_, name, content, problem) => {
+  const modelPath = join(folder, name)
+  if (content) await writeFile(modelPath, content)
+  await expect(openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })).rejects.toThrow(problem)
+})
+
+test('openUpscaler marks an upscaler by the content of its network', async () => {
+  const modelPath = join(folder, 'marked.onnx')
+  const network = resizeNetwork(2, 'nearest')
+  await writeFile(modelPath, network)
+  const { mark } = await openUpscaler({ processPath: bundledProcess('upscaling'), modelPath })
+  expect(mark).toBe(createHash('sha256').update(network).digest('hex'))
 })
 
 describe('failed upscaling', () => {

@@ -1,10 +1,9 @@
-import { access, constants, stat } from 'node:fs/promises'
-import { StartError } from '../../start-error.ts'
+import { access, constants } from 'node:fs/promises'
 import { DEFAULT_NICENESS, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
-  /** Fingerprint of the network file. */
+  /** Fingerprint of the network. */
   mark: string
   /**
    * Enlarges a file of pixels by a network, then resizes it to the target with a Lanczos filter.
@@ -12,9 +11,9 @@ export type Upscaler = {
    * @throws Error with the reason
    */
   enlarge(
-    request: Pick<UpscaleRequest, 'from' | 'to'>,
+    pixels: NonNullable<UpscaleRequest['pixels']>,
     onProgress?: (share: number) => void,
-  ): Promise<UsedNetwork & { peakRssBytes: number }>
+  ): Promise<UsedNetwork & { peakRssBytes: number; cpuMs: number }>
   stop(): Promise<void>
 }
 
@@ -38,28 +37,35 @@ const defaults = { niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 
 const DATA_KB = 1536 * 1024
 const FLAGS = ['--max-old-space-size=256']
 
-/** @throws StartError if the network is unreadable: a print must not be the first to detect that */
+/**
+ * Opens the network once in its process.
+ * @throws Error that names the file, if it is missing or corrupt or if its runtime does not work here: a print must not be the first to
+ * detect that
+ */
 export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> {
-  const unreadable = (cause: unknown) => {
-    throw new StartError(`UPSCALE_MODEL names a file that cannot be read: ${options.modelPath}.`, { cause })
-  }
-  await access(options.modelPath, constants.R_OK).catch(unreadable)
-  const { size, mtimeMs } = await stat(options.modelPath).catch(unreadable)
-  return { ...createUpscaler(options), mark: `${options.modelPath} ${size} ${mtimeMs}` }
+  const { modelPath } = options
+  await access(modelPath, constants.R_OK).catch((cause) => {
+    throw new Error(`the network ${modelPath} cannot be read`, { cause })
+  })
+  const upscaler = createUpscaler(options)
+  const { sha256 } = await upscaler.check().catch((cause: Error) => {
+    throw new Error(`the network ${modelPath} cannot be opened: ${cause.message}`, { cause })
+  })
+  return { ...upscaler, mark: sha256 }
 }
 
 /** Runs each upscaling in its own process, so that a network that crashes, hangs or exceeds its memory affects one picture. */
-export function createUpscaler(options: UpscalerOptions): Upscaler {
+export function createUpscaler(options: UpscalerOptions): Upscaler & { check(): Promise<UsedNetwork> } {
   const { processPath, modelPath, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
   const running = new Set<Forked>()
 
-  async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
-    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number }>()
+  async function run({ pixels }: Pick<UpscaleRequest, 'pixels'>, onProgress?: (share: number) => void) {
+    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number; cpuMs: number }>()
     const giveUp = (reason: string) => () => reject(new Error(reason))
     const whole = setTimeout(giveUp('the network took too long'), wholeMs)
     let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
 
-    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, niceness }
+    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, niceness: pixels ? niceness : 0 }
     const child = forkForPictures(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
     running.add(child)
     void child.ended.then((reason) => reject(new Error(`the upscaling process died (${reason})`)))
@@ -67,12 +73,12 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
     function hear(reply: UpscaleReply): void {
       clearTimeout(silence)
       silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
-      if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
+      if (reply === 'ready') child.send({ modelPath, pixels } satisfies UpscaleRequest)
       else if ('fault' in reply) reject(new Error(reply.fault))
       // the peak between two tiles may exceed the reported value
       else if (('network' in reply ? reply.peakRssBytes : reply.rssBytes) > rssLimitBytes)
         reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
-      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
+      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes, cpuMs: reply.cpuMs })
       else onProgress?.(reply.done / reply.of)
     }
 
@@ -88,7 +94,8 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
 
   return {
     mark: modelPath,
-    enlarge,
+    enlarge: (pixels, onProgress) => run({ pixels }, onProgress),
+    check: () => run({}),
     async stop() {
       await Promise.all([...running].map(endNow))
     },

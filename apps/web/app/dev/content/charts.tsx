@@ -5,7 +5,7 @@ import '../../ui/plot.css'
 export function Charts() {
   return (
     <>
-      <Specimen name="NoPlot" file="ui/feedback/no-plot.tsx" about="In place of a chart whose library failed to load.">
+      <Specimen name="ChartUnavailable" file="ui/feedback/chart-unavailable.tsx" about="In place of a chart whose library failed to load.">
         <State name="default">
           <ChartUnavailable />
         </State>

@@ -41,7 +41,7 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   const { user, drop, uploads } = render()
   const reading = await drop()
   // so that a phone shows the title before the crop and the sizes
-  const name = screen.getByLabelText<HTMLInputElement>('Artwork name')
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Artwork name/)
   const easel = screen.getByRole('region', { name: 'Your picture' })
   expect(name.compareDocumentPosition(easel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(name.form?.className).toBe('upload-form')

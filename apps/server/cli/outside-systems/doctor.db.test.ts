@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
+import { eventTypes } from '../../platform/payments/stripe-events.ts'
+import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
+import { metaCredentials, openMetaStandIn } from '../../test/stand-ins/meta-stand-in.ts'
+import { openModelStandIn } from '../../test/stand-ins/model-stand-in.ts'
+import { openPinterestStandIn, pinterestCredentials } from '../../test/stand-ins/pinterest-stand-in.ts'
+import { openPlatformStandIn } from '../../test/stand-ins/platform-stand-in.ts'
+import { accessToken, openShopifyStandIn, store } from '../../test/stand-ins/shopify-stand-in.ts'
+import { openStripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openXStandIn, xCredentials } from '../../test/stand-ins/x-stand-in.ts'
+import { doctorCommand } from './doctor.ts'
+import { mailCheckCommand } from './mail-check.ts'
+import type { SystemFinding } from './run-checks.ts'
+import { visionCheckCommand } from './vision-check.ts'
+
+const [front, model, stripe, shopify, meta, pinterest, x] = await Promise.all([
+  openPlatformStandIn(),
+  openModelStandIn(),
+  openStripeStandIn(),
+  openShopifyStandIn(),
+  openMetaStandIn(),
+  openPinterestStandIn(),
+  openXStandIn(),
+])
+const mailServer = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+let environment: Record<string, string>
+let dataDir: string
+
+beforeAll(async () => {
+  const { port } = (
+    await new Promise<import('node:net').Server>((resolve) => {
+      const server = mailServer.listen(0, '127.0.0.1', () => resolve(server as import('node:net').Server))
+    })
+  ).address() as import('node:net').AddressInfo
+  dataDir = await mkdtemp(join(tmpdir(), 'tintype-doctor-'))
+  front.on('GET /readyz', () => ({ body: { status: 'ok', reasons: [], warnings: [] } }))
+  model.on('GET /v1/models', () => ({ body: { data: [{ id: 'sees' }] } }))
+  shopify.subscribe(`${front.url}/api/webhooks/shopify`, 'ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE')
+  const api_version = API_VERSIONS.stripe.version
+  stripe.addWebhookEndpoint({ url: `${front.url}/api/webhooks/stripe`, status: 'enabled', enabled_events: [...eventTypes], api_version })
+  environment = {
+    UPSCALE_MODEL: 'off',
+    ...{ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: dataDir, PUBLIC_URL: front.url },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Shop <hello@shop.example>' },
+    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url },
+    ...{ SHOPIFY_STORE: store, SHOPIFY_WEBHOOK_SECRET: 'secret', SHOPIFY_ACCESS_TOKEN: accessToken, SHOPIFY_API_URL: shopify.url },
+    ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: meta.url },
+    ...{ PINTEREST_CLIENT_ID: pinterestCredentials.clientId, PINTEREST_CLIENT_SECRET: pinterestCredentials.clientSecret },
+    ...{ PINTEREST_API_URL: pinterest.url, X_API_URL: x.url },
+    ...{ X_CLIENT_ID: xCredentials.clientId, X_CLIENT_SECRET: xCredentials.clientSecret },
+    ...{ AI_BASE_URL: model.baseUrl, AI_MODEL: 'sees', AI_API_KEY: 'sk-a-key-of-the-tests' },
+  }
+})
+afterAll(async () => {
+  await Promise.all([front, model, stripe, shopify, meta, pinterest, x].map((standIn) => standIn.close()))
+  await new Promise((resolve) => mailServer.close(() => resolve(undefined)))
+  await rm(dataDir, { recursive: true })
+})
+
+const records: Record<string, string[]> = { 'shop.example': ['v=spf1 mx -all'], '_dmarc.shop.example': ['v=DMARC1; p=reject'] }
+const resolver = {
+  async resolveTxt(name: string): Promise<string[][]> {
+    const found = records[name]
+    if (!found) throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' })
+    return [found]
+  },
+}
+
+/** Runs a command with `--json`. */
+async function run(command: typeof doctorCommand | typeof mailCheckCommand, changes: Record<string, string> = {}) {
+  const lines: string[] = []
+  const code = await command(readConfig({ ...environment, ...changes }), { isJson: true, print: (line) => lines.push(line), resolver })
+  const findings: SystemFinding[] = JSON.parse(lines.join('\n'))
+  return { code, text: lines.join('\n'), findings, of: (name: string) => findings.filter(({ system }) => system === name) }
+}
+
+test('the doctor finds every configured system working and exits with 0', async () => {
+  const { code, findings, text } = await run(doctorCommand)
+  expect([code, findings.filter(({ state }) => state === 'failed')]).toEqual([0, []])
+  const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
+  expect([...new Set(working)]).toEqual([
+    ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain'],
+    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model'],
+  ])
+  expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
+  for (const secret of [secretKey, accessToken, metaCredentials.clientSecret, xCredentials.clientSecret, 'sk-a-key'])
+    expect(text).not.toContain(secret)
+  // no paid analysis
+  expect(model.completions()).toEqual([])
+})
+
+test('the doctor reports each system that is away and exits with 1', async () => {
+  const away = 'http://127.0.0.1:1'
+  const { code, findings, of } = await run(doctorCommand, {
+    ...{ DATABASE_URL: 'postgresql://someone:word@127.0.0.1:1/tintype', PUBLIC_URL: away, SMTP_URL: 'smtp://127.0.0.1:1' },
+    ...{
+      UPSCALE_MODEL: join(dataDir, 'missing.onnx'),
+      STRIPE_API_URL: away,
+      SHOPIFY_API_URL: away,
+      X_API_URL: away,
+      AI_BASE_URL: `${away}/v1`,
+    },
+  })
+  expect(code).toBe(1)
+  const failing = [...new Set(findings.filter(({ state }) => state === 'failed').map(({ system }) => system))]
+  expect(failing).toEqual([
+    'PostgreSQL',
+    'Public address',
+    'Clock',
+    'Mail server',
+    'Stripe',
+    'Shopify',
+    'X',
+    'Vision model',
+    'Enlarging network',
+  ])
+  expect(of('PostgreSQL')).toMatchObject([{ checked: expect.stringContaining('does not answer (ECONNREFUSED)') }])
+  expect(JSON.stringify(findings)).not.toContain('word@')
+})
+
+test('without settings the doctor lists the other systems as not configured', async () => {
+  const lines: string[] = []
+  const config = readConfig({ DATABASE_URL: environment.DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: front.url, UPSCALE_MODEL: 'off' })
+  expect(await doctorCommand(config, { isJson: false, print: (line) => lines.push(line), resolver })).toBe(0)
+  expect(lines.filter((line) => line.includes('not configured')).length).toBeGreaterThan(8)
+  expect(lines.find((line) => line.startsWith('Stripe'))).toContain('STRIPE_SECRET_KEY')
+})
+
+test('the mail check reports the mail server, SPF, DKIM and DMARC of the sender’s domain', async () => {
+  const { code, findings } = await run(mailCheckCommand)
+  expect(findings.map(({ system, state }) => [system, state])).toEqual([
+    ['SMTP', 'ok'],
+    ['SPF', 'ok'],
+    ['DKIM', 'warning'],
+    ['DMARC', 'ok'],
+  ])
+  expect(code).toBe(0)
+  expect((await run(mailCheckCommand, { MAIL_FROM: 'hello@unknown.example' })).code).toBe(1)
+})
+
+test('the vision check prints model, latency, tokens and structured output, and exits with 1 without a model', async () => {
+  const lines: string[] = []
+  const options = { isJson: false, print: (line: string) => lines.push(line) }
+  expect(await visionCheckCommand(readConfig(environment), options)).toBe(0)
+  for (const part of ['model sees', 'answered after', 'tokens: 800 in, 60 out', 'structured output works'])
+    expect(lines.join('\n')).toContain(part)
+  expect(await visionCheckCommand(readConfig({}), options)).toBe(1)
+})

@@ -1,0 +1,124 @@
+import { basename, resolve } from 'node:path'
+import { checkBackups } from '../../backup/check-backups.ts'
+import type { Config } from '../../config.ts'
+import { findModel } from '../../modules/artworks/index.ts'
+import { checkCredentials, createSocialPlatforms, type SocialPlatform } from '../../modules/social/index.ts'
+import { inspectShopify } from '../../platform/channel/shopify-access.ts'
+import { createShopifyClient } from '../../platform/channel/shopify-client.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openUpscaler } from '../../platform/images/enlarging/upscaler.ts'
+import type { TxtResolver } from '../../platform/mail/check-mail-domain.ts'
+import { API_VERSIONS, checkVersionSupport, type PinnedApi } from '../../platform/outside/api-versions.ts'
+import { type Finding, failed, ok, warning } from '../../platform/outside/finding.ts'
+import { processPath } from '../../platform/paths.ts'
+import { checkClock, findTimeServer } from './check-clock.ts'
+import { checkDatabaseAccess } from './check-database-access.ts'
+import { checkPublicUrl } from './check-public-url.ts'
+import { checkStorageAccess } from './check-storage-access.ts'
+import { checkDomain, checkMailServer } from './mail-check.ts'
+import { printFindings } from './print-findings.ts'
+import { runChecks, type SystemCheck } from './run-checks.ts'
+
+export type DoctorOptions = {
+  isJson: boolean
+  /** Folder of the backups, which no setting names. */
+  backups?: string | undefined
+  selector?: string | undefined
+  print: (line: string) => void
+  resolver: TxtResolver
+}
+
+/** A network that is loaded from a slow disk. */
+const NETWORK_MS = 60_000
+
+/** Checks every configured outside system and prints one table. @returns the exit code: 0 all work, 1 a check failed */
+export async function doctorCommand(config: Config, options: DoctorOptions): Promise<number> {
+  return printFindings(await runChecks(listSystems(config, options)), options)
+}
+
+function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
+  const { stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness } = config
+  const timeServer = findTimeServer(config)
+  const now = () => systemClock().getTime()
+  return [
+    { system: 'Settings', setting: '', run: async () => checkSettings(config) },
+    { system: 'PostgreSQL', setting: 'DATABASE_URL', run: () => checkDatabaseAccess(config, now) },
+    {
+      system: config.bucket ? 'Storage (S3 bucket)' : 'Storage (folder)',
+      setting: config.bucket ? 'STORAGE_URL' : 'DATA_DIR',
+      run: () => checkStorageAccess(config),
+    },
+    { system: 'Public address', setting: 'PUBLIC_URL', run: () => checkPublicUrl(publicUrl) },
+    {
+      system: 'Clock',
+      setting: `${timeServer}`,
+      unset: 'Nothing to compare with: no provider is configured.',
+      run: timeServer === undefined ? undefined : () => checkClock(timeServer, now),
+    },
+    { system: 'Mail server', setting: 'SMTP_URL', run: smtpUrl === undefined ? undefined : () => checkMailServer(smtpUrl) },
+    {
+      system: 'Mail domain',
+      setting: 'MAIL_FROM',
+      unset: 'Set SMTP_URL and MAIL_FROM to use it.',
+      run: smtpUrl === undefined ? undefined : async () => Object.values(await checkDomain(config, { selector, resolver })),
+    },
+    { system: 'Stripe', setting: 'STRIPE_SECRET_KEY', run: stripe && withVersion('stripe', () => checkStripe(config, stripe)) },
+    { system: 'Shopify', setting: 'SHOPIFY_STORE', run: shopify && withVersion('shopify', () => checkShopify(config, shopify)) },
+    ...listSocialSystems(config),
+    { system: 'Vision model', setting: 'AI_BASE_URL', run: model && (() => findModel(model)) },
+    {
+      system: 'Enlarging network',
+      setting: 'UPSCALE_MODEL',
+      timeoutMs: NETWORK_MS,
+      run: upscaleModel ? () => checkNetwork({ modelPath: upscaleModel, niceness: pictureNiceness }) : undefined,
+    },
+    {
+      system: 'Backups',
+      setting: '--backups FOLDER',
+      unset: 'Use --backups FOLDER to check them.',
+      run: backups === undefined ? undefined : () => checkBackups(resolve(backups), systemClock()),
+    },
+  ]
+}
+
+/** Unsafe settings that `/readyz` reports, too; with the environment of the server. */
+function checkSettings({ isProduction, unsafeSettings }: Config): Finding[] {
+  if (!isProduction) return [warning('NODE_ENV is not production', 'Run this command with the environment of the server.')]
+  if (!unsafeSettings.length) return [ok('no unsafe settings')]
+  return unsafeSettings.map((unsafe) => warning(unsafe, 'See docs/deploy.md.'))
+}
+
+function withVersion(api: PinnedApi, check: () => Promise<Finding[]>): () => Promise<Finding[]> {
+  return async () => [...(await check()), checkVersionSupport(API_VERSIONS[api], systemClock())]
+}
+
+/** Stripe's library is loaded on use. */
+async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
+  const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
+  return inspectStripe({ secretKey: stripe.secretKey, ...(stripe.apiUrl && { apiUrl: stripe.apiUrl }) }, `${publicUrl}/api/webhooks/stripe`)
+}
+
+function checkShopify({ publicUrl }: Config, shopify: NonNullable<Config['shopify']>): Promise<Finding[]> {
+  return inspectShopify(createShopifyClient({ ...shopify, timeoutMs: 8000 }), `${publicUrl}/api/webhooks/shopify`)
+}
+
+/** As at the start of the server, which enlarges with the built-in filter after a failure. */
+async function checkNetwork(options: { modelPath: string; niceness: number }): Promise<Finding[]> {
+  try {
+    const upscaler = await openUpscaler({ ...options, processPath: processPath('upscaling'), wholeMs: NETWORK_MS })
+    await upscaler.stop()
+    return [ok(`${basename(options.modelPath)} opens in its process`)]
+  } catch (error) {
+    return [failed((error as Error).message, 'The built-in filter enlarges instead: correct UPSCALE_MODEL, or set it to off.')]
+  }
+}
+
+function listSocialSystems({ social }: Config): SystemCheck[] {
+  const platforms = createSocialPlatforms(social)
+  const toCheck = (api: 'meta' | 'pinterest' | 'x', port: SocialPlatform | undefined): SystemCheck => {
+    const { name } = API_VERSIONS[api]
+    const run = port && withVersion(api, () => checkCredentials(port, name))
+    return { system: name, setting: `${name.toUpperCase()}_CLIENT_ID`, run }
+  }
+  return [toCheck('meta', platforms.facebook), toCheck('pinterest', platforms.pinterest), toCheck('x', platforms.x)]
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStripeStandIn, type StripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { API_VERSIONS } from '../outside/api-versions.ts'
+import { inspectStripe } from './check-stripe.ts'
+import { PaymentsUnavailable } from './payments.ts'
+import { eventTypes } from './stripe-events.ts'
+
+const WEBHOOKS = 'https://shop.example/api/webhooks/stripe'
+const endpoint = { url: WEBHOOKS, status: 'enabled', enabled_events: [...eventTypes], api_version: API_VERSIONS.stripe.version }
+
+let stripe: StripeStandIn
+beforeEach(async () => {
+  stripe = await openStripeStandIn()
+})
+afterEach(() => stripe.close())
+
+const inspect = (key = secretKey) => inspectStripe({ secretKey: key, apiUrl: stripe.url }, WEBHOOKS)
+
+test('a key with all permissions and a complete webhook endpoint has no fault but its test mode', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  expect(await inspect()).toMatchObject([{ state: 'ok' }, { state: 'warning', checked: 'test mode: no money is taken' }, { state: 'ok' }])
+  expect(new Set(stripe.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
+})
+
+test.each([
+  ['is missing', undefined, 'failed', `no webhook endpoint ${WEBHOOKS}`],
+  ['has another address', { url: 'https://former.example/' }, 'failed', `no webhook endpoint ${WEBHOOKS}`],
+  ['is disabled', { status: 'disabled' }, 'failed', 'the webhook endpoint is disabled'],
+  ['lacks an event', { enabled_events: eventTypes.slice(1) }, 'failed', 'the webhook endpoint lacks checkout.session.completed'],
+  ['has all events', { enabled_events: ['*'] }, 'ok', `the webhook endpoint has all events and API version ${API_VERSIONS.stripe.version}`],
+  ['has another version', { api_version: '2025-01-01' }, 'warning', 'webhooks have API version 2025-01-01'],
+  ['has the version of the account', { api_version: null }, 'warning', 'webhooks have API version of the account'],
+])('the check of Stripe reports a webhook endpoint that %s', async (_what, changes, state, checked) => {
+  if (changes) stripe.addWebhookEndpoint({ ...endpoint, ...changes })
+  expect((await inspect())[2]).toMatchObject({ state, checked })
+})
+
+test('a restricted key without some permissions fails and names them', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  stripe.restrict('refunds', 'disputes', 'webhook_endpoints')
+  expect(await inspect()).toMatchObject([
+    { state: 'failed', checked: 'the key may not read Refunds, Disputes' },
+    { state: 'warning' },
+    { state: 'warning', checked: 'the key may not read Webhook Endpoints' },
+  ])
+})
+
+test('a refused key fails without quoting it', async () => {
+  const findings = await inspect('sk_live_another')
+  expect(findings).toMatchObject([{ state: 'failed', checked: 'Stripe refuses the key' }])
+  expect(JSON.stringify(findings)).not.toContain('another')
+})
+
+test('the check throws where Stripe answers with errors of its own', async () => {
+  stripe.fail({ status: 500, type: 'api_error' })
+  await expect(inspect()).rejects.toThrow(PaymentsUnavailable)
+})
