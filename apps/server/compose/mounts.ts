@@ -3,13 +3,13 @@ import { mountPublicFiles } from '../modules/catalogue/index.ts'
 import { mountChannel } from '../modules/channel/index.ts'
 import { mountDataExports } from '../modules/data-exports/index.ts'
 import { mountHope } from '../modules/hope/index.ts'
-import { mountMailEvents } from '../modules/notifications/index.ts'
+import { mountMailEvents, mountUnsubscribe } from '../modules/notifications/index.ts'
 import { mountPayments } from '../modules/payments/index.ts'
 import { mountProduction } from '../modules/production/index.ts'
 import { mountSocial } from '../modules/social/index.ts'
 import type { Services } from './services.ts'
 
-type Mounted = Pick<Services, 'payments' | 'channel' | 'social' | 'exports' | 'hope' | 'production' | 'publicFiles'> & {
+type Mounted = Pick<Services, 'payments' | 'channel' | 'social' | 'exports' | 'hope' | 'production' | 'publicFiles' | 'unsubscribe'> & {
   suppressions: Pick<Services['suppressions'], 'receive'>
 }
 
@@ -24,5 +24,6 @@ export function composeMounts(services: Mounted): Mount[] {
     mountProduction(services.production),
     mountPublicFiles(services.publicFiles),
     mountMailEvents(services.suppressions),
+    mountUnsubscribe(services.unsubscribe),
   ]
 }

@@ -11,7 +11,7 @@ import { createHope, createRemittances } from '../modules/hope/index.ts'
 import { createIntegrations } from '../modules/integrations/index.ts'
 import { createLedger, createLedgerOffice, createSales, sumLedgerDays } from '../modules/ledger/index.ts'
 import { createMockups } from '../modules/mockups/index.ts'
-import { createMailLog, createNotifications, createSuppressions } from '../modules/notifications/index.ts'
+import { createMailLog, createNotifications, createSuppressions, createUnsubscribe } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
 import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
 import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
@@ -234,6 +234,7 @@ export function composeServices(platform: Platform) {
     system,
     mailDesk,
     suppressions,
+    unsubscribe: createUnsubscribe({ sealer, turnOffApprovalEmails: settings.turnOffApprovalEmails }),
     integrations,
     orphans: createOrphanSweep({ database, storage, namedFiles, clock, log }),
     /** The actor of a request: a user by session, or an integrator by API key. */

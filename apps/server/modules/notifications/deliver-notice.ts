@@ -8,6 +8,7 @@ import { normaliseAddress, toNoticePurpose } from './storable-mails.ts'
 import { isSecurityMail } from './suppressions/security-mails.ts'
 import { renderMail } from './templates/render-mail.ts'
 import type { NotificationTools } from './tools.ts'
+import { findUnsubscribeUrl } from './unsubscribe/unsubscribe-link.ts'
 
 /**
  * Renders a mail and sends it. A retry has the same Message-ID, so that a mail server keeps one copy. A repeated job does not send again,
@@ -38,7 +39,8 @@ async function sendMail(tools: NotificationTools, id: string, sealed: string): P
   const { mailer, sealer, publicUrl } = tools
   const notice = readNotice(sealer.open(sealed, toNoticePurpose(id)))
   if (await isSuppressed(tools, notice)) return undefined
-  await mailer.send(await renderMail(notice, { publicUrl }), id)
+  const unsubscribeUrl = findUnsubscribeUrl(notice, { sealer, publicUrl })
+  await mailer.send(await renderMail(notice, { publicUrl, unsubscribeUrl }), id)
   return notice
 }
 

@@ -200,3 +200,16 @@ test('the check of the mail server signs in without sending a mail, and throws i
   await expect(checkSmtp(`smtp://tintype:wrong@127.0.0.1:${port}`)).rejects.toThrow(MailUnavailable)
   expect([users, received]).toEqual([['tintype', 'tintype'], []])
 })
+
+test('the SMTP mailer adds the headers of RFC 8058 to a mail that can be turned off, and to no other', async () => {
+  const { port, received } = await openSink()
+  const mailer = mailerTo(port)
+  const unsubscribeUrl = `https://tintype.example/api/mail/unsubscribe/v1.abcdefgh.${'x'.repeat(100)}`
+  await mailer.send({ ...mail, unsubscribeUrl }, 'b1f0c9de-0016')
+  await mailer.send(mail, 'b1f0c9de-0017')
+  const headers = received.map((one) => ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => readHeader(one, name)?.trim()))
+  expect(headers).toEqual([
+    [`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click'],
+    [undefined, undefined],
+  ])
+})

@@ -15,9 +15,16 @@ export function createSmtpMailer(options: { url: string; from: string; dkim?: Dk
   } as Parameters<typeof createTransport>[1])
   const domain = findMailDomain(options.from)
   return {
-    async send({ to, subject, html, text }, id) {
+    async send({ to, subject, html, text, unsubscribeUrl }, id) {
       // an object is always a single address; a string would be parsed as a list
-      const mail = { to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` }
+      const mail = {
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: toListHeaders(unsubscribeUrl),
+      }
       await inSpan('send mail', 'client', () => transport.sendMail(mail)).catch((error: SmtpError) => {
         throw inOurWords(error)
       })
@@ -46,6 +53,11 @@ export async function checkSmtp(url: string): Promise<void> {
   } finally {
     transport.close()
   }
+}
+
+/** Mail programs show a button that posts to the link. */
+function toListHeaders(url: string | undefined): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
 /** Error of nodemailer. @property command  the refused SMTP command; `API` if none was sent */
