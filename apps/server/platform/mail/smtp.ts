@@ -3,11 +3,14 @@ import { inSpan } from '../observability/origin.ts'
 import type { DkimKey } from './dkim.ts'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 
+/** RFC 8058 requires that the signature covers both headers of the link; nodemailer leaves out the second. */
+const SIGNED_HEADERS = 'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
+
 /** Sends mails by SMTP. `url` in nodemailer's format: `smtps://user:password@host:465`. */
 export function createSmtpMailer(options: { url: string; from: string; dkim?: DkimKey | undefined }): Mailer {
   const transport = createTransport(options.url, {
     from: options.from,
-    dkim: options.dkim,
+    dkim: options.dkim && { ...options.dkim, headerFieldNames: SIGNED_HEADERS },
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
