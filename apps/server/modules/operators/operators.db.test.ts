@@ -84,7 +84,7 @@ describe('an invitation', () => {
     const { email, token } = await invite('viewer')
     const weak = await app.ask('/api/operator-invitations/accept', { body: { token, name: 'Mia', password: 'weak' } })
     expect(weak).toMatchObject({ status: 422, body: { code: 'password_weak', data: { fields: { password: expect.any(String) } } } })
-    for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines']) {
+    for (const name of ['', ' ', 'x'.repeat(61), '\u200b\u200b']) {
       expect((await app.ask('/api/operator-invitations/accept', { body: { token, name, password } })).status).toBe(422)
     }
     await accept(token)

@@ -150,12 +150,20 @@ describe('POST /api/store/orders', () => {
     ['accents and an emoji', 'Ådá 🎨 Ω'],
     ['markup', '<script>'],
     ['SQL', "Robert'); DROP TABLE orders;--"],
-    ['a bidirectional override', '\u202e'],
+    ['Hebrew letters', 'אורי לב'],
   ])('a customer’s order stores a name with %s unchanged', async (_what, name) => {
     const { body } = await newOrder()
     const { status, body: answer } = await place({ ...body, shippingAddress: { ...body.shippingAddress, name } })
     expect(status).toBe(201)
     expect((await app.ask(`/api/store/orders/${answer.orderToken}`)).body.shippingAddress.name).toBe(name)
+  })
+
+  test('a customer’s order stores a name without its direction override, and an invisible name is refused', async () => {
+    const { body } = await newOrder()
+    const withName = (name: string) => place({ ...body, shippingAddress: { ...body.shippingAddress, name } })
+    const { body: answer } = await withName('\u202eAda Byron')
+    expect((await app.ask(`/api/store/orders/${answer.orderToken}`)).body.shippingAddress.name).toBe('Ada Byron')
+    expect((await withName('\u202e\u200b')).status).toBe(422)
   })
 
   test('a customer’s order whose name has half a surrogate pair is refused', async () => {

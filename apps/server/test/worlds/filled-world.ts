@@ -126,7 +126,15 @@ export async function openFilledWorldAt(url: string) {
     ...{ selected_cause_id: cause.id, causeIds: [cause.id], slug: cause.slug, manufacturerId: manufacturer.id },
     ...{ orderToken: order.body.orderToken, orderNumber: order.body.orderNumber, username: artist.name, artist_username: artist.name },
     ...{ link: customerLink, password: artist.password, email, month: '2026-10', from: '2026-01-01', to: '2026-12-31' },
-    ...{ agreed_on: '2026-01-01', remittedOn: '2026-01-01', card: '4242424242424242', postalCode: '62701', country: 'US' },
+    ...{
+      agreed_on: '2026-01-01',
+      remittedOn: '2026-01-01',
+      card: '4242424242424242',
+      postalCode: '62701',
+      country: 'US',
+      region: 'IL',
+      phone: '+12025550123',
+    },
     ...{ external_url: 'https://wells.example', url: 'https://books.example/hook', image_urls: [], board_id: '1', boardId: '1' },
     ...{
       source: 'stripe',

@@ -87,8 +87,11 @@ describe('password guesses', () => {
 describe('request limits', () => {
   test('one IP address can send 100 sign-ins in 15 minutes, across a restart and whatever headers it forges', async () => {
     const address = newAddress()
-    const first = await Promise.all(Array.from({ length: 100 }, () => cheapSignIn({ address })))
-    expect(first.map(({ status }) => status)).toEqual(Array(100).fill(422))
+    // a busy server sheds requests above a number that wait at once
+    for (let batch = 0; batch < 5; batch++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => cheapSignIn({ address })))
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(422))
+    }
     world.rehost({ auth: world.authWith('a secret of the tests, long enough') })
     const spoofed = {
       'x-forwarded-for': newAddress(),
