@@ -112,6 +112,46 @@ test.each([
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
+const topicArn = 'arn:aws:sns:eu-central-1:123456789012:mail-events'
+
+test.each([
+  ['no provider', {}, undefined],
+  ['SES', { MAIL_EVENTS_PROVIDER: 'ses', MAIL_EVENTS_TOPIC_ARN: topicArn }, { provider: 'ses', topicArn }],
+  [
+    'Postmark',
+    { MAIL_EVENTS_PROVIDER: 'postmark', MAIL_EVENTS_SECRET: 'hook:a:long:password' },
+    { provider: 'postmark', user: 'hook', password: 'a:long:password' },
+  ],
+  [
+    'Resend',
+    { MAIL_EVENTS_PROVIDER: 'resend', MAIL_EVENTS_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+    { provider: 'resend', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+  ],
+])('bounces and complaints are reported by %s', (_what, given, expected) => {
+  expect(readConfig({ ...production, ...given }).mailEvents).toEqual(expected)
+})
+
+test.each([
+  ['SES without its topic', { MAIL_EVENTS_PROVIDER: 'ses', MAIL_EVENTS_SECRET: 'a secret of the tests' }, 'needs MAIL_EVENTS_TOPIC_ARN'],
+  [
+    'SES with a queue in place of a topic',
+    { MAIL_EVENTS_PROVIDER: 'ses', MAIL_EVENTS_TOPIC_ARN: 'arn:aws:sqs:eu-central-1:1:x' },
+    'MAIL_EVENTS_TOPIC_ARN: must be',
+  ],
+  ['Postmark without a user name', { MAIL_EVENTS_PROVIDER: 'postmark', MAIL_EVENTS_SECRET: 'only-a-long-password' }, 'user:password'],
+  [
+    'Postmark with a short password',
+    { MAIL_EVENTS_PROVIDER: 'postmark', MAIL_EVENTS_SECRET: 'a-long-user:pass' },
+    'at least 12 characters',
+  ],
+  ['Resend without its secret', { MAIL_EVENTS_PROVIDER: 'resend' }, 'begins with whsec_'],
+  ['a secret without a provider', { MAIL_EVENTS_SECRET: 'a secret of the tests' }, 'MAIL_EVENTS_PROVIDER, which is not set'],
+  ['a DKIM domain without its key', { MAIL_DKIM_DOMAIN: 'shop.example', MAIL_DKIM_SELECTOR: 'mail' }, 'set all, or none'],
+  ['an unknown provider', { MAIL_EVENTS_PROVIDER: 'mailchimp' }, 'MAIL_EVENTS_PROVIDER'],
+])('the server does not start with %s', (_what, given, name) => {
+  expect(() => readConfig({ ...production, ...given })).toThrow(name)
+})
+
 const shopify = { SHOPIFY_STORE: 'tintype.myshopify.com', SHOPIFY_WEBHOOK_SECRET: 'a secret', SHOPIFY_ACCESS_TOKEN: 'shpat_abc' }
 
 test('a Shopify store is configured with an access token or with client credentials', () => {

@@ -8,6 +8,8 @@ import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secrets/secret-entropy.ts'
 import { DEFAULT_NICENESS } from './platform/images/processes/fork-for-pictures.ts'
+import type { DkimSettings } from './platform/mail/dkim.ts'
+import { MAIL_EVENT_PROVIDERS, type MailEventSettings } from './platform/mail/events/mail-events.ts'
 import { ENLARGER_PATH } from './platform/paths.ts'
 import { StartError } from './platform/start-error.ts'
 import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-address.ts'
@@ -35,6 +37,21 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
+  /** Signature of mails, for mail servers that do not sign. */
+  MAIL_DKIM_DOMAIN: text
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/, 'must be a domain')
+    .optional(),
+  MAIL_DKIM_SELECTOR: text.regex(/^[A-Za-z0-9._-]+$/, 'must be a DKIM selector').optional(),
+  MAIL_DKIM_KEY_FILE: text.optional(),
+  /** The mail provider that reports bounces and complaints by webhook. */
+  MAIL_EVENTS_PROVIDER: z.enum(MAIL_EVENT_PROVIDERS).optional(),
+  /** Postmark: `user:password` of the webhook's address. Resend: the signing secret. */
+  MAIL_EVENTS_SECRET: text.min(16).optional(),
+  /** SES: the SNS topic of its notifications. */
+  MAIL_EVENTS_TOPIC_ARN: text
+    .regex(/^arn:aws(-cn|-us-gov)?:sns:[a-z0-9-]{3,}:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic: arn:aws:sns:region:account:name')
+    .optional(),
   AUTH_SECRET: text.min(32).optional(),
   ENCRYPTION_KEY: text
     .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key must have at least 32 characters')
@@ -197,6 +214,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storageCacheBytes: env.STORAGE_CACHE_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailEvents: readMailEvents(env),
+    dkim: readDkim(env),
     /** The newest first. Undefined: secrets are generated and stored. */
     authSecrets: env.AUTH_SECRET === undefined ? undefined : [env.AUTH_SECRET, ...listed(env.AUTH_SECRET_OLD)],
     encryptionKeys: env.ENCRYPTION_KEY === undefined ? undefined : [...listed(env.ENCRYPTION_KEY), ...listed(env.ENCRYPTION_KEY_OLD)],
@@ -286,6 +305,38 @@ function readModel({
     throw new StartError('AI_BASE_URL must be a plain URL. Put the key into AI_API_KEY.')
   }
   return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
+}
+
+/** The signature of mails. Undefined: the mail server signs them, or nothing does. */
+function readDkim(env: z.infer<typeof Environment>): DkimSettings | undefined {
+  const { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: keyFile } = env
+  if (!domain && !selector && !keyFile) return undefined
+  if (!domain || !selector || !keyFile)
+    throw new StartError('MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE go together: set all, or none.')
+  return { domain, selector, keyFile: resolve(keyFile) }
+}
+
+/** The webhook of the mail provider. Undefined: bounces and complaints are not known. */
+function readMailEvents(env: z.infer<typeof Environment>): MailEventSettings | undefined {
+  const { MAIL_EVENTS_PROVIDER: provider, MAIL_EVENTS_SECRET: secret, MAIL_EVENTS_TOPIC_ARN: topicArn } = env
+  if (!provider) {
+    if (secret || topicArn)
+      throw new StartError('MAIL_EVENTS_SECRET and MAIL_EVENTS_TOPIC_ARN go with MAIL_EVENTS_PROVIDER, which is not set.')
+    return undefined
+  }
+  if (provider === 'ses') {
+    if (!topicArn) throw new StartError('MAIL_EVENTS_PROVIDER=ses needs MAIL_EVENTS_TOPIC_ARN, the SNS topic of its notifications.')
+    return { provider, topicArn }
+  }
+  if (provider === 'resend') {
+    if (!secret || !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(secret))
+      throw new StartError('MAIL_EVENTS_PROVIDER=resend needs MAIL_EVENTS_SECRET, the signing secret, which begins with whsec_.')
+    return { provider, secret }
+  }
+  const [, user, password] = /^([^:]+):(.{12,})$/.exec(secret ?? '') ?? []
+  if (!user || !password)
+    throw new StartError('MAIL_EVENTS_PROVIDER=postmark needs MAIL_EVENTS_SECRET=user:password, with at least 12 characters of password.')
+  return { provider, user, password }
 }
 
 /** Shopify: address, webhook secret, and one of two kinds of credentials. */

@@ -13,6 +13,8 @@ import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
 import { createTextReader, type TextReader } from '../platform/images/recognition/text-reader.ts'
 import type { Queue } from '../platform/jobs/jobs.ts'
+import { openDkim } from '../platform/mail/dkim.ts'
+import { createMailEvents } from '../platform/mail/events/create-mail-events.ts'
 import type { createMailbox } from '../platform/mail/mailbox.ts'
 import { createSmtpMailer } from '../platform/mail/smtp.ts'
 import type { Logger } from '../platform/observability/logger.ts'
@@ -45,7 +47,8 @@ export async function openPlatform(
 ): Promise<Platform> {
   const sealer = await openSealer(config)
   const secrets = await readAuthSecrets(config)
-  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
+  const dkim = config.dkim && (await openDkim(config.dkim, config.mailFrom))
+  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom, dkim })
   resources.defer(() => mailer.close())
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
@@ -75,6 +78,7 @@ export async function openPlatform(
     pictures,
     vision: createVision(config, { database, pictures, textReader, metrics, log }),
     mailer,
+    mailEvents: config.mailEvents && (await createMailEvents(config.mailEvents, systemClock)),
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
     channel: await createChannel(config),

@@ -13,8 +13,8 @@ export const pathRules: PathRules = {
   },
   /**
    * Each of these secrets grants access: to an order, an export, all orders of a customer, a report, a job sheet with the recipient, or an
-   * operator account through an invitation.
+   * operator account through an invitation. A link of a mail changes a preference.
    */
-  redactPath: (path) => path.replace(/(\/(orders|exports|link|reports?|production|invitation|data-deletion)\/+)[^/]+/g, '$1…'),
+  redactPath: (path) => path.replace(/(\/(orders|exports|link|reports?|production|invitation|data-deletion|unsubscribe)\/+)[^/]+/g, '$1…'),
   routeName,
 }

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Pictures } from '../platform/images/pictures.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { JobWatch } from '../platform/jobs/watch-jobs.ts'
+import type { MailEventSource } from '../platform/mail/events/mail-events.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Poster } from '../platform/outgoing/poster.ts'
@@ -24,6 +25,8 @@ export type Platform = {
   pictures: Pictures
   vision: Vision
   mailer: Mailer
+  /** The webhook of the mail provider for bounces and complaints, if one is configured. */
+  mailEvents: MailEventSource | undefined
   /** Sends webhooks to integrators. */
   poster: Poster
   payments: PaymentProviders

@@ -14,6 +14,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^\/(healthz|readyz|metrics|robots\.txt|sitemap\.xml|sw\.js)$/, '/$1'],
   [/^\/api\/auth\//, '/api/auth/*'],
   [/^\/api\/webhooks\/(stripe|shopify|production)$/, '/api/webhooks/$1'],
+  [/^\/api\/webhooks\/mail\/(ses|postmark|resend)$/, '/api/webhooks/mail/$1'],
   // requests that arrive together share one response, so only the first reaches the call
   [/^\/api\/store\/(products|collections|causes|commissions)$/, '/api/store/$1'],
   [/^\/api\/store\/(products|collections|causes|commissions)\//, '/api/store/$1/*'],

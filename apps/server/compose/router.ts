@@ -11,7 +11,7 @@ import { hopeBackofficeRoutes, hopeRoutes, remittanceRoutes } from '../modules/h
 import { integrationRoutes, integratorRoutes } from '../modules/integrations/index.ts'
 import { entryListRoutes, ledgerBackofficeRoutes, salesRoutes } from '../modules/ledger/index.ts'
 import { mockupRoutes } from '../modules/mockups/index.ts'
-import { mailRoutes } from '../modules/notifications/index.ts'
+import { mailDeliveryRoutes, mailRoutes } from '../modules/notifications/index.ts'
 import { invitationRoutes, operatorRoutes } from '../modules/operators/index.ts'
 import { orderBackofficeRoutes, orderListRoutes, orderRoutes } from '../modules/orders/index.ts'
 import { paymentRoutes, refundRoutes } from '../modules/payments/index.ts'
@@ -57,6 +57,7 @@ export function composeRouter(services: Services) {
     synonyms,
     system,
     mailDesk,
+    suppressions,
     siteSettings,
     figures,
     integrations,
@@ -67,7 +68,7 @@ export function composeRouter(services: Services) {
     shops: shopRoutes(shops),
     payouts: payoutRoutes(payouts),
     sales: salesRoutes(sales),
-    settings: settingsRoutes(settings),
+    settings: { ...settingsRoutes(settings), ...mailDeliveryRoutes(suppressions) },
     exports: exportRoutes(exports),
     leaving: accountDeletionRoutes(accountDeletion),
     social: { ...socialRoutes(social), ...postingRoutes(posting) },
@@ -95,7 +96,7 @@ export function composeRouter(services: Services) {
       production: productionRoutes(production),
       manufacturers: manufacturerRoutes(production),
       ...systemRoutes(system),
-      mails: mailRoutes(mailDesk),
+      mails: mailRoutes(mailDesk, suppressions),
       operators: operatorRoutes(operators),
       audit: auditRoutes(auditLog),
       ...integrationRoutes(integrations),

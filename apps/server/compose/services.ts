@@ -11,7 +11,7 @@ import { createHope, createRemittances } from '../modules/hope/index.ts'
 import { createIntegrations } from '../modules/integrations/index.ts'
 import { createLedger, createLedgerOffice, createSales, sumLedgerDays } from '../modules/ledger/index.ts'
 import { createMockups } from '../modules/mockups/index.ts'
-import { createMailLog, createNotifications } from '../modules/notifications/index.ts'
+import { createMailLog, createNotifications, createSuppressions, createUnsubscribe } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
 import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
 import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
@@ -185,6 +185,7 @@ export function composeServices(platform: Platform) {
   const pricing = createPricing({ database, clock, audit })
   const synonyms = createSynonyms({ database, clock, audit })
   const mailDesk = createMailLog({ database, jobs, sealer, clock, audit })
+  const suppressions = createSuppressions({ database, clock, audit, mailEvents: platform.mailEvents })
   const system = createSystem({
     ...{ database, clock, audit, jobWatch: platform.jobWatch },
     messages: {
@@ -232,6 +233,8 @@ export function composeServices(platform: Platform) {
     synonyms,
     system,
     mailDesk,
+    suppressions,
+    unsubscribe: createUnsubscribe({ sealer, turnOffApprovalEmails: settings.turnOffApprovalEmails }),
     integrations,
     orphans: createOrphanSweep({ database, storage, namedFiles, clock, log }),
     /** The actor of a request: a user by session, or an integrator by API key. */

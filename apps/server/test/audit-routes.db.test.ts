@@ -91,6 +91,7 @@ const deeds: Record<string, Deed> = {
   'messages.retry': { writes: 'message.retried' },
   'messages.quarantine': { writes: 'message.quarantined' },
   'mails.sendAgain': { writes: 'mail.sent_again' },
+  'mails.liftSuppression': { writes: 'mail.suppression_lifted' },
   'operators.invite': { does: invite },
   'operators.withdraw': { does: withdraw },
   'operators.changeRole': { does: () => ofOperator('role', { role: 'finance' }, 'operator.role_changed') },

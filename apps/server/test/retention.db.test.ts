@@ -15,7 +15,7 @@ import { integrationEvents } from '../modules/integrations/tables.ts'
 import { createLedgerOffice } from '../modules/ledger/office/ledger-office.ts'
 import { ledgerChecks } from '../modules/ledger/tables.ts'
 import { sweepMails } from '../modules/notifications/sweep-mails.ts'
-import { mailLog } from '../modules/notifications/tables.ts'
+import { mailEvents, mailLog } from '../modules/notifications/tables.ts'
 import { orders } from '../modules/orders/tables.ts'
 import { createPayments } from '../modules/payments/index.ts'
 import { sweepPrintFiles } from '../modules/production/files/print-file.ts'
@@ -184,6 +184,18 @@ const kept: Kept[] = [
         evidence: ledgerEvidence,
       } as never).checkNow(),
     isKept: async (problem) => (await world.database.select().from(ledgerChecks)).some(({ problems }) => problems.includes(problem)),
+  },
+  {
+    what: 'a report of the mail provider',
+    keptMs: 90 * DAY,
+    async store(receivedAt) {
+      const address = `${randomUUID()}@customers.example`
+      const event = { provider: 'ses', eventId: address, address, kind: 'soft_bounce' as const, at: receivedAt, detail: '', receivedAt }
+      await world.database.insert(mailEvents).values(event)
+      return address
+    },
+    sweep: () => sweepMails({ database: world.database, clock }),
+    isKept: (address) => exists(mailEvents, mailEvents.address, address),
   },
   {
     what: 'an archive that is still being made',

@@ -188,6 +188,7 @@ const bounds: Record<string, Bounds> = {
   'backoffice.messages.quarantine': { reason: '1..500' },
   'backoffice.mails.list': { address: '..254' },
   'backoffice.mails.file': { address: '..254' },
+  'backoffice.mails.suppressions': { address: '..254' },
   'backoffice.operators.invite': { email: '..254' },
   'backoffice.operators.changeRole': { id: '1..100' },
   'backoffice.operators.remove': { id: '1..100' },
@@ -226,6 +227,7 @@ const lists = [
   'backoffice.jobs.failed',
   'backoffice.messages.list',
   'backoffice.mails.list',
+  'backoffice.mails.suppressions',
   'backoffice.audit.list',
   'backoffice.webhooks.deliveries',
 ]

@@ -70,6 +70,7 @@ test('every limit has its specified value', () => {
     },
     apiKey: { nameMax: 60, daysMax: 730, perMinute: 120 },
     mail: { triedMs: 1 * DAY },
+    mailBounces: { softMax: 5, withinMs: 604_800_000, pauseMs: 259_200_000 },
     mailLogMs: 90 * DAY,
     searchMax: 100,
     synonym: { termMax: 60, meaningsMax: 10 },

@@ -128,6 +128,8 @@ export const limits = {
   apiKey: { nameMax: 60, daysMax: 730, perMinute: 120 },
   /** How long a mail is retried while the mail server is unavailable. Links to passwords and orders expire earlier. */
   mail: { triedMs: 24 * 60 * 60 * 1000 },
+  /** Temporary delivery failures of an address within a time, after which it gets no mails for a while. */
+  mailBounces: { softMax: 5, withinMs: 7 * 24 * 60 * 60 * 1000, pauseMs: 3 * 24 * 60 * 60 * 1000 },
   /** How long sent mails are logged. */
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */

@@ -3,7 +3,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operators/o
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from '../../modules/integrations/tables.ts'
-import { mailLog } from '../../modules/notifications/tables.ts'
+import { mailLog, mailSuppressions } from '../../modules/notifications/tables.ts'
 import { listFields, type Path, withValue } from '../../test/contract-inputs.ts'
 import type { Caller } from '../../test/worlds/app-world.ts'
 import { openFilledWorld } from '../../test/worlds/filled-world.ts'
@@ -100,6 +100,8 @@ describe('admin calls', () => {
     const { manufacturers } = await office('manufacturers')
     await world.runJobs()
     const [mail] = await world.database.select().from(mailLog).limit(1)
+    const state = { address: email, reason: 'hard_bounce' as const, detail: '', since: new Date(), until: null }
+    const [suppression] = await world.database.insert(mailSuppressions).values(state).returning()
     const [delivery] = await world.database.select().from(webhookDeliveries).limit(1)
     things.operator = operators.find(({ role }: { role: OperatorRole }) => role === 'moderator').id
     things.invitation = invitations.find((one: { email: string }) => one.email === email).id
@@ -108,6 +110,7 @@ describe('admin calls', () => {
       key: keys[0].id,
       manufacturer: manufacturers[0].id,
       mail: mail?.id,
+      suppression: suppression?.id,
       delivery: delivery?.id,
     })
     for (const [name, id] of Object.entries(things)) expect(id, name).toEqual(expect.any(String))
@@ -120,6 +123,7 @@ describe('admin calls', () => {
     'backoffice.manufacturers.rotateSecret id': 'manufacturer',
     'backoffice.manufacturers.revokeSecret id': 'manufacturer',
     'backoffice.mails.sendAgain id': 'mail',
+    'backoffice.mails.liftSuppression id': 'suppression',
     'backoffice.operators.withdraw id': 'invitation',
     'backoffice.operators.changeRole id': 'operator',
     'backoffice.operators.remove id': 'operator',
@@ -170,7 +174,16 @@ describe('admin calls', () => {
 
   /** All rows that admin calls can change, except operators, whom the test creates. */
   async function everything(): Promise<object> {
-    const tables = ['manufacturers', 'mail_log', 'operator_invitations', 'webhook_endpoints', 'webhook_deliveries', 'api_keys', 'audit_log']
+    const tables = [
+      'manufacturers',
+      'mail_log',
+      'mail_suppressions',
+      'operator_invitations',
+      'webhook_endpoints',
+      'webhook_deliveries',
+      'api_keys',
+      'audit_log',
+    ]
     const rows = tables.map(async (table) => {
       const found = await world.database.execute(sql`select * from ${sql.identifier(table)} as one order by to_jsonb(one)::text`)
       return [table, found.rows]

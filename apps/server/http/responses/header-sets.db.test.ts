@@ -25,6 +25,8 @@ world.rehost({
     hope: { ...world.services.hope, openShare: async () => ({ jpeg: Buffer.from('bytes'), mark }) },
     payments: { ...world.services.payments, receive: async () => undefined },
     channel: { ...world.services.channel, receive: async () => undefined },
+    suppressions: { receive: async () => undefined },
+    unsubscribe: { check: () => undefined, unsubscribe: async () => undefined },
     production: {
       ...world.services.production,
       openSheetLink: async () => ({ ...(await readFile()), fileName: 'job-sheet.pdf', contentType: 'application/pdf' }),
@@ -202,6 +204,13 @@ const rows: Row[] = [
     '/api/docs/swagger-ui-bundle.js',
   ],
   ['a webhook of Shopify', 200, { ...json, ...unstored }, '/api/webhooks/shopify', { body: '{}', headers: jsonBody }],
+  [
+    'a link that stops optional mails',
+    200,
+    { ...secured, ...compressible, ...unstored, 'content-type': 'text/html; charset=UTF-8' },
+    '/api/mail/unsubscribe/x',
+  ],
+  ['a report of the mail provider', 200, { ...json, ...unstored }, '/api/webhooks/mail/ses', { body: '{}', headers: jsonBody }],
   ['a message of a manufacturer', 200, { ...json, ...unstored }, '/api/webhooks/production', { body: '{}', headers: jsonBody }],
   [
     'a data deletion by Facebook',

@@ -1,14 +1,18 @@
 import { describeFailure } from '../../platform/jobs/describe-failure.ts'
 import type { JobAttempt } from '../../platform/jobs/jobs.ts'
 import { type Notice, readNotice } from './notices.ts'
-import { findMail, setSent, setTried } from './queries/notifications.ts'
-import { toNoticePurpose } from './storable-mails.ts'
+import { findMail, setSent, setSuppressed, setTried } from './queries/notifications.ts'
+import { findSuppression } from './queries/suppressions.ts'
+import { isStopped } from './rules/suppression.ts'
+import { normaliseAddress, toNoticePurpose } from './storable-mails.ts'
+import { isSecurityMail } from './suppressions/security-mails.ts'
 import { renderMail } from './templates/render-mail.ts'
 import type { NotificationTools } from './tools.ts'
+import { findUnsubscribeUrl } from './unsubscribe/unsubscribe-link.ts'
 
 /**
  * Renders a mail and sends it. A retry has the same Message-ID, so that a mail server keeps one copy. A repeated job does not send again,
- * and an erased recipient gets no mail.
+ * and an erased recipient or a suppressed address gets no mail.
  */
 export async function deliverNotice(
   tools: NotificationTools,
@@ -22,6 +26,7 @@ export async function deliverNotice(
     await setTried(database, id, { error: describeFailure(error).message, isLast: isLast(error) })
     throw error
   })
+  if (!notice) return setSuppressed(database, id)
   const leftAt = clock()
   await database.transaction(async (tx) => {
     await setSent(tx, id, leftAt)
@@ -29,8 +34,17 @@ export async function deliverNotice(
   })
 }
 
-async function sendMail({ mailer, sealer, publicUrl }: NotificationTools, id: string, sealed: string): Promise<Notice> {
+/** @returns undefined if the address gets no such mails */
+async function sendMail(tools: NotificationTools, id: string, sealed: string): Promise<Notice | undefined> {
+  const { mailer, sealer, publicUrl } = tools
   const notice = readNotice(sealer.open(sealed, toNoticePurpose(id)))
-  await mailer.send(await renderMail(notice, { publicUrl }), id)
+  if (await isSuppressed(tools, notice)) return undefined
+  const unsubscribeUrl = findUnsubscribeUrl(notice, { sealer, publicUrl })
+  await mailer.send(await renderMail(notice, { publicUrl, unsubscribeUrl }), id)
   return notice
+}
+
+async function isSuppressed({ database, clock }: NotificationTools, { to, kind }: Notice): Promise<boolean> {
+  const suppression = await findSuppression(database, normaliseAddress(to))
+  return suppression !== undefined && isStopped(suppression, { isSecurity: isSecurityMail(kind) }, clock())
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
 import { forgetAddress, hasStuckMail } from './queries/notifications.ts'
+import { forgetMailEvents } from './queries/suppressions.ts'
 import { sendNotices } from './send-notices.ts'
 import { normaliseAddress } from './storable-mails.ts'
 import { sweepMails } from './sweep-mails.ts'
@@ -25,7 +26,10 @@ export function createNotifications(tools: NotificationTools) {
         notices.filter(({ to }) => !to.endsWith('.invalid')),
       )),
     /** For the erasure of an artist: deletes the address from the log and drops queued mails to it. */
-    forget: (tx: Transaction, address: string) => forgetAddress(tx, normaliseAddress(address)),
+    async forget(tx: Transaction, address: string) {
+      await forgetAddress(tx, normaliseAddress(address))
+      await forgetMailEvents(tx, normaliseAddress(address))
+    },
     /** Whether a mail that was tried has been unsent for longer than `STUCK_MS`. */
     areStuck: () => hasStuckMail(tools.database, new Date(tools.clock().getTime() - STUCK_MS)),
   }

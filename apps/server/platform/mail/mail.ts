@@ -1,7 +1,14 @@
 import { Unavailable } from '../unavailable.ts'
 
 /** A rendered mail. */
-export type Mail = { to: string; subject: string; html: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Only for mails that the recipient can turn off: a POST to it does so at once (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** The mail server is unavailable, or refuses all our mails; retry later. */
 export class MailUnavailable extends Unavailable {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
@@ -171,6 +172,20 @@ test('the SMTP mailer delivers a retried mail once the server is available again
   expect(received).toHaveLength(1)
 })
 
+test('the SMTP mailer signs a mail with the configured key, and without one it does not', async () => {
+  const { port, received } = await openSink()
+  const privateKey = String(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const dkim = { domainName: 'tintype.example', keySelector: 'mail', privateKey }
+  const signing = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, dkim })
+  cleanups.push(() => signing.close())
+  await signing.send({ ...mail, unsubscribeUrl: 'https://tintype.example/api/mail/unsubscribe/x' }, 'b1f0c9de-0014')
+  await mailerTo(port).send(mail, 'b1f0c9de-0015')
+  const [signature, none] = received.map((one) => readHeader(one, 'DKIM-Signature')?.replaceAll(/\s+/g, ' '))
+  expect(signature).toMatch(/a=rsa-sha256; .*d=tintype\.example; .*s=mail;/)
+  expect(signature?.replaceAll(' ', '')).toMatch(/h=from:[^;]*:list-unsubscribe:list-unsubscribe-post;/i)
+  expect(none).toBeUndefined()
+})
+
 test('the check of the mail server signs in without sending a mail, and throws its answer', async () => {
   const users: string[] = []
   const { port, received } = await openSink({
@@ -184,4 +199,19 @@ test('the check of the mail server signs in without sending a mail, and throws i
   await checkSmtp(`smtp://tintype:right@127.0.0.1:${port}`)
   await expect(checkSmtp(`smtp://tintype:wrong@127.0.0.1:${port}`)).rejects.toThrow(MailUnavailable)
   expect([users, received]).toEqual([['tintype', 'tintype'], []])
+})
+
+test('the SMTP mailer adds the headers of RFC 8058 to a mail that can be turned off, and to no other', async () => {
+  const { port, received } = await openSink()
+  const mailer = mailerTo(port)
+  const unsubscribeUrl = `https://tintype.example/api/mail/unsubscribe/v1.abcdefgh.${'x'.repeat(100)}`
+  await mailer.send({ ...mail, unsubscribeUrl }, 'b1f0c9de-0016')
+  await mailer.send(mail, 'b1f0c9de-0017')
+  const headers = received.map((one) =>
+    ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(one.headers)?.[1]),
+  )
+  expect(headers).toEqual([
+    [`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click'],
+    [undefined, undefined],
+  ])
 })

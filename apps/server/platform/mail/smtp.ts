@@ -1,11 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { inSpan } from '../observability/origin.ts'
+import type { DkimKey } from './dkim.ts'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 
+/** RFC 8058 requires that the signature covers both headers of the link; nodemailer leaves out the second. */
+const SIGNED_HEADERS = 'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
+
 /** Sends mails by SMTP. `url` in nodemailer's format: `smtps://user:password@host:465`. */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export function createSmtpMailer(options: { url: string; from: string; dkim?: DkimKey | undefined }): Mailer {
   const transport = createTransport(options.url, {
     from: options.from,
+    dkim: options.dkim && { ...options.dkim, headerFieldNames: SIGNED_HEADERS },
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -13,9 +18,16 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   } as Parameters<typeof createTransport>[1])
   const domain = findMailDomain(options.from)
   return {
-    async send({ to, subject, html, text }, id) {
+    async send({ to, subject, html, text, unsubscribeUrl }, id) {
       // an object is always a single address; a string would be parsed as a list
-      const mail = { to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` }
+      const mail = {
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: toListHeaders(unsubscribeUrl),
+      }
       await inSpan('send mail', 'client', () => transport.sendMail(mail)).catch((error: SmtpError) => {
         throw inOurWords(error)
       })
@@ -44,6 +56,11 @@ export async function checkSmtp(url: string): Promise<void> {
   } finally {
     transport.close()
   }
+}
+
+/** Mail programs show a button that posts to the link. */
+function toListHeaders(url: string | undefined): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
 /** Error of nodemailer. @property command  the refused SMTP command; `API` if none was sent */

@@ -27,6 +27,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import type { MailEventSource } from '../../platform/mail/events/mail-events.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { createMailbox } from '../../platform/mail/mailbox.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
@@ -65,6 +66,7 @@ export async function openAppWorld({
   channel = createBuiltInChannel(),
   poster = createPoster(),
   socialPlatforms = {},
+  mailEvents,
   openStorage = (dataDir) => createDiskStorage({ dataDir }),
 }: {
   url?: string
@@ -73,6 +75,8 @@ export async function openAppWorld({
   poster?: Poster
   /** The platforms that artists can connect. */
   socialPlatforms?: SocialPlatforms
+  /** The webhook of a mail provider. */
+  mailEvents?: MailEventSource
   openStorage?: (dataDir: string) => Promise<Storage>
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
@@ -115,6 +119,7 @@ export async function openAppWorld({
     pictures,
     vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     mailer,
+    mailEvents,
     poster,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
     channel,

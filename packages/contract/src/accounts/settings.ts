@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { Acknowledgement, call, Uid } from '../shapes.ts'
+import { Acknowledgement, call, Instant, Uid } from '../shapes.ts'
 import { ArtistType } from './accounts.ts'
+import { SUPPRESSION_REASONS } from './suppression-reasons.ts'
 
 const { min, max, step } = limits.donationPercent
 
@@ -34,9 +35,18 @@ export const UserSettingsPatch = z
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), 'settings_empty')
 export type UserSettingsPatch = z.infer<typeof UserSettingsPatch>
 
+/** Why the artist's address gets no emails; null if it gets them. */
+export const MailDelivery = z.object({
+  problem: z.object({ address: z.string(), reason: z.enum(SUPPRESSION_REASONS), since: Instant }).nullable(),
+})
+export type MailDelivery = z.infer<typeof MailDelivery>
+
 export const settings = {
   get: call('artist', 'GET', '/user/settings', 'Get the artist’s settings').output(UserSettings),
   save: call('artist', 'PATCH', '/user/settings', 'Change the artist’s settings')
     .input(UserSettingsPatch)
     .output(Acknowledgement.extend({ settings: UserSettings })),
+  mailDelivery: call('artist', 'GET', '/user/settings/email-delivery', 'Get whether emails to the artist are delivered').output(
+    MailDelivery,
+  ),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { SUPPRESSION_REASONS } from '../accounts/suppression-reasons.ts'
 import { limits } from '../limits.ts'
-import { Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, Uid } from '../shapes.ts'
+import { Acknowledgement, Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, Uid } from '../shapes.ts'
 import { textArea, textLine } from '../text-fields.ts'
 
 /** The logged facts of a message: names and figures, without personal data. */
@@ -102,7 +103,8 @@ export const backofficeMessages = {
     .output(IncomingMessage),
 }
 
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+/** `suppressed`: not sent, because the address gets no mails. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'suppressed'] as const
 
 /** A sent or pending mail, without its content. */
 export const LoggedMail = z.object({
@@ -130,6 +132,19 @@ export const MailFilter = z.object({
 })
 export type MailFilter = z.infer<typeof MailFilter>
 
+/** An address that gets no mails, because the mail provider reported bounces or a complaint. */
+export const MailSuppression = z.object({
+  id: Uid,
+  address: z.string(),
+  reason: z.enum(SUPPRESSION_REASONS),
+  /** The answer of the recipient's mail server, or the provider's reason. */
+  detail: z.string(),
+  since: Instant,
+  /** Null: until an operator lifts it. */
+  until: Instant.nullable(),
+})
+export type MailSuppression = z.infer<typeof MailSuppression>
+
 export const backofficeMails = {
   list: call('viewer', 'GET', '/backoffice/mails', 'List emails of the last 90 days, latest first')
     .input(MailFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
@@ -141,4 +156,10 @@ export const backofficeMails = {
   sendAgain: call('admin', 'POST', '/backoffice/mails/{id}/send-again', 'Resend an email')
     .input(z.object({ id: Uid }))
     .output(LoggedMail),
+  suppressions: call('viewer', 'GET', '/backoffice/mails/suppressions', 'List addresses that get no emails, latest first')
+    .input(z.object({ address: textLine({ max: limits.email.max }).optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
+    .output(z.object({ suppressions: z.array(MailSuppression), nextCursor: Cursor.nullable() })),
+  liftSuppression: call('admin', 'POST', '/backoffice/mails/suppressions/{id}/lift', 'Send emails to an address again')
+    .input(z.object({ id: Uid }))
+    .output(Acknowledgement),
 }

@@ -23,6 +23,7 @@ export const operationsProblems = {
   job_not_found: { status: 404, text: 'No such failed job. It may have been retried already.' },
   message_not_found: { status: 404, text: 'We could not find that message.' },
   message_done: { status: 409, text: 'This message is already processed.' },
+  mail_suppression_not_found: { status: 404, text: 'We already send emails to this address again.' },
   mail_not_found: { status: 404, text: 'We could not find that email.' },
   mail_not_kept: {
     status: 409,

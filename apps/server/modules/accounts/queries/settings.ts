@@ -24,6 +24,11 @@ export async function lockSettings(tx: Transaction, artistId: string): Promise<A
   return row
 }
 
+/** For the artist with this address, if there is one. */
+export async function turnOffApprovalEmails(queryable: Queryable, email: string): Promise<void> {
+  await queryable.update(artists).set({ receiveApprovalEmails: false }).where(eq(artists.email, email))
+}
+
 export async function writeSettings(tx: Transaction, artistId: string, settings: ArtistSettings): Promise<void> {
   await tx.update(artists).set(settings).where(eq(artists.id, artistId))
 }

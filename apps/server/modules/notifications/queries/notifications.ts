@@ -47,6 +47,11 @@ export async function setSent(queryable: Queryable, id: string, at: Date): Promi
     .where(eq(mailLog.id, id))
 }
 
+/** The address gets no mails. The mail can be sent again later. */
+export async function setSuppressed(queryable: Queryable, id: string): Promise<void> {
+  await queryable.update(mailLog).set({ state: 'suppressed', error: null }).where(eq(mailLog.id, id))
+}
+
 export async function setTried(queryable: Queryable, id: string, { error, isLast }: { error: string; isLast: boolean }): Promise<void> {
   await queryable
     .update(mailLog)

@@ -14,6 +14,7 @@ export type Letter = {
   action?: { label: string; url: string }
   /** Small print under the action. */
   footnote?: string
+  unsubscribeUrl?: string | undefined
 }
 
 const ink = '#1c1814'
@@ -69,6 +70,8 @@ export function letterElement(letter: Letter): ReactElement {
         letter.footnote && h(Text, { style: styles.small }, letter.footnote),
         h(Hr, { style: styles.rule }),
         h(Text, { style: styles.small }, `${brand.product}, art on metal. Questions: ${brand.contactEmail}`),
+        letter.unsubscribeUrl &&
+          h(Text, { style: styles.small }, h('a', { href: letter.unsubscribeUrl, style: styles.link }, 'Stop emails about approvals')),
       ),
     ),
   )

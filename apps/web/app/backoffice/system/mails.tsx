@@ -19,6 +19,7 @@ import { AgeMark } from '../review/age-mark.tsx'
 import '../lists/lists.css'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
+import { Suppressions } from './suppressions.tsx'
 import { formatMailKind } from './system-texts.ts'
 import { useOperatorAction } from './use-operator-action.ts'
 
@@ -26,6 +27,7 @@ const states = [
   { value: 'queued', label: 'Queued' },
   { value: 'failed', label: 'Failed' },
   { value: 'sent', label: 'Sent' },
+  { value: 'suppressed', label: 'Not sent' },
 ]
 
 export default function Mails() {
@@ -33,6 +35,7 @@ export default function Mails() {
   const query = useInfiniteQuery(mailListQuery(state))
   return (
     <ListPage title="Emails" intro={`Delivery log of emails, without their contents. Kept for ${formatDaysOfMs(limits.mailLogMs)}.`}>
+      <Suppressions address={state.filters.address} />
       <OfficeTable
         name="mails"
         caption="Emails"
@@ -72,6 +75,7 @@ const stateWords = {
   queued: <StatusWord tone="waiting">Queued</StatusWord>,
   sent: <StatusWord tone="done">Sent</StatusWord>,
   failed: <StatusWord tone="refused">Failed</StatusWord>,
+  suppressed: <StatusWord tone="refused">Not sent</StatusWord>,
 }
 
 const columns: Column<LoggedMail>[] = [
@@ -90,6 +94,7 @@ const columns: Column<LoggedMail>[] = [
     cell: ({ row: { original } }) => (
       <>
         {original.error}
+        {original.state === 'suppressed' && 'The address gets no emails.'}
         {original.attempts > 1 && <span className="sub">tried {original.attempts} times</span>}
       </>
     ),

@@ -20,6 +20,11 @@ export function messagesQuery(source: MessageSource, state: MessageFilter) {
   return queries.backoffice.messages.list.infiniteOptions({ input: (cursor: string | undefined) => ({ source, state, cursor }), ...paged })
 }
 
+/** Addresses that get no emails; of one recipient if the list of emails is filtered. */
+export function suppressionsQuery(address: string | undefined) {
+  return queries.backoffice.mails.suppressions.infiniteOptions({ input: (cursor: string | undefined) => ({ address, cursor }), ...paged })
+}
+
 export function endpointsQuery() {
   return queries.backoffice.webhooks.list.queryOptions({ refetchInterval: 30_000 })
 }

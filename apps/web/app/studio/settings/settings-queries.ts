@@ -9,6 +9,10 @@ export function settingsQuery() {
   return queries.settings.get.queryOptions()
 }
 
+export function mailDeliveryQuery() {
+  return queries.settings.mailDelivery.queryOptions()
+}
+
 export function causesQuery() {
   return queries.hope.list.queryOptions()
 }

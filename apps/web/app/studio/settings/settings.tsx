@@ -11,6 +11,7 @@ import { PasswordSetting } from '../../security/password-setting.tsx'
 import { SessionsSetting } from '../../security/sessions-setting.tsx'
 import { TwoFactorSetting } from '../../security/two-factor/two-factor-setting.tsx'
 import { DataSetting } from './data-export/data-setting.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { Preferences } from './preferences.tsx'
 import { SettingsIndex } from './settings-index.tsx'
@@ -31,6 +32,7 @@ export default function Settings() {
             {text}
           </Note>
         ))}
+        <DeliveryNote />
         <Preferences />
         <SocialSetting />
         <EmailSetting />
