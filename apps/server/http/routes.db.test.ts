@@ -170,9 +170,10 @@ describe('routes', () => {
         })
         expect([answer.status, answer.body.code]).toEqual([415, 'wrong_type'])
       }
-      // the sample values of path parameters do not exist
-      const isRead = !path.includes('{') && routes.some((route) => route.path === path && route.method === 'GET')
-      expect((await world.request(filled, { method: 'HEAD', headers: identity })).status).toBe(isRead ? 200 : 404)
+      const isRead = routes.some((route) => route.path === path && route.method === 'GET')
+      // the sample values of path parameters do not exist, except the platform, which has no credentials here
+      const read = path.endsWith('{platform}') ? 503 : path.includes('{') ? 404 : 200
+      expect((await world.request(filled, { method: 'HEAD', headers: identity })).status).toBe(isRead ? read : 404)
     },
   )
 })

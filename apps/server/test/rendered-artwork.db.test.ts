@@ -20,7 +20,7 @@ test.each([
   expect([status, body.code]).toEqual([200, undefined])
   const before = world.sent.length
   await world.services.artworks.render({ artwork: body.uid })
-  const sent = world.sent.slice(before).filter(({ name }) => name.startsWith('moderation.'))
+  const sent = world.sent.slice(before).filter(({ name }) => /^(moderation|review)\./.test(name))
   expect(sent.map(({ name }) => name).sort()).toEqual(jobs)
   for (const { payload } of sent) expect(payload).toEqual({ artwork: body.uid })
 })

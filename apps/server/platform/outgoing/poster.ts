@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isPublicUrl } from './public-address.ts'
-import { notPublic, publicLookup } from './public-lookup.ts'
+import { NotPublicAddress, publicLookup } from './public-lookup.ts'
 
 /** Posts to a user-supplied URL and returns the status. @throws Error without a response */
 export type Poster = {
@@ -35,7 +35,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
   return {
     mayBe,
     async post({ url, headers, body }) {
-      if (!mayBe(url)) throw notPublic()
+      if (!mayBe(url)) throw new NotPublicAddress()
       const target = new URL(url)
       const send = target.protocol === 'https:' ? secureRequest : plainRequest
       const bytes = Buffer.from(body)

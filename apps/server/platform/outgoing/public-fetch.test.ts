@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createPublicFetch } from './public-fetch.ts'
+import { NotPublicAddress } from './public-lookup.ts'
 
 const server = createServer(async (request, response) => {
   const body = await buffer(request)
@@ -52,6 +53,6 @@ test.each(['127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00::1'])(
         { address, family: address.includes(':') ? 6 : 4 },
       ])
     const guarded = createPublicFetch({ lookup: lookup as never })
-    await expect(guarded.fetch('https://rebound.example/')).rejects.toMatchObject({ cause: { code: 'ENOTPUBLIC' } })
+    await expect(guarded.fetch('https://rebound.example/')).rejects.toMatchObject({ cause: expect.any(NotPublicAddress) })
   },
 )

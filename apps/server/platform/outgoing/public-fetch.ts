@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isPublicUrl } from './public-address.ts'
-import { notPublic, publicLookup } from './public-lookup.ts'
+import { NotPublicAddress, publicLookup } from './public-lookup.ts'
 
 export type PublicRequest = { method?: string; headers?: Record<string, string>; body?: BodyInit | null; signal?: AbortSignal }
 
@@ -35,7 +35,7 @@ export function createPublicFetch({ testOrigin, lookup = systemLookup }: Options
     mayBe,
     async fetch(url, { method = 'GET', headers = {}, body, signal } = {}) {
       const target = new URL(url)
-      if (!mayBe(target.href)) throw new TypeError('fetch failed', { cause: notPublic() })
+      if (!mayBe(target.href)) throw new TypeError('fetch failed', { cause: new NotPublicAddress() })
       const content = body ? await encodeBody(body) : undefined
       const send = target.protocol === 'https:' ? secureRequest : plainRequest
       return new Promise((resolve, reject) => {

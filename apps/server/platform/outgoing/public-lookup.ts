@@ -2,8 +2,13 @@ import type { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** The address is not on the public internet; nothing was sent. */
-export const NOT_PUBLIC = 'ENOTPUBLIC'
+/** The address is not on the public internet; nothing was sent. Without a `code`, so that logs and operators read the message. */
+export class NotPublicAddress extends Error {
+  constructor() {
+    super('The address is not one of the internet')
+    this.name = 'NotPublicAddress'
+  }
+}
 
 /** Resolves a name for a connection, and refuses it if any of its addresses is not public. */
 export function publicLookup(lookup: typeof systemLookup): LookupFunction {
@@ -11,13 +16,9 @@ export function publicLookup(lookup: typeof systemLookup): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, [])
       const [first] = found
-      if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(notPublic(), [])
+      if (!first || !found.every(({ address }) => isPublicAddress(address))) return callback(new NotPublicAddress(), [])
       if (options.all) callback(null, found)
       else callback(null, first.address, first.family)
     })
   }
-}
-
-export function notPublic(): Error {
-  return Object.assign(new Error('The address is not one of the internet'), { code: NOT_PUBLIC })
 }

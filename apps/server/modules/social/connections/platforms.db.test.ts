@@ -300,7 +300,7 @@ test('an artist connects all three platforms and sees them in the order of conne
   for (const platform of ['x', 'facebook', 'pinterest'] as const) await world.connect(artist, platform)
   expect((await fetchConnections({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
   const platforms = (await world.as(artist, '/api/social/platforms')).body
-  expect(platforms).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: true })))
+  expect(platforms).toEqual(['facebook', 'pinterest', 'x', 'bluesky', 'mastodon'].map((platform) => ({ platform, isConfigured: true })))
 })
 
 test('no token or secret of Meta or Pinterest appears in the log', async () => {

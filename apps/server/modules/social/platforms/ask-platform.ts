@@ -1,5 +1,5 @@
 import { type Circuit, CircuitOpen, toVerdict } from '../../../platform/circuit.ts'
-import { NOT_PUBLIC } from '../../../platform/outgoing/public-lookup.ts'
+import { NotPublicAddress } from '../../../platform/outgoing/public-lookup.ts'
 import { SocialFault } from './posts.ts'
 
 export type PlatformRequest = {
@@ -26,7 +26,7 @@ export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
 const LONGEST = 2 * 1024 * 1024
 
 /** Error codes of connections that were never established. */
-const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', NOT_PUBLIC])
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /**
  * Calls a platform once. Does not follow redirects, because the token must not go elsewhere.
@@ -37,8 +37,8 @@ export async function askPlatform({ circuit, ...question }: PlatformRequest): Pr
     return await circuit.run(() => ask(question), { answer: toVerdict })
   } catch (error) {
     if (error instanceof SocialFault) throw error
-    const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? ''
-    const isUnasked = error instanceof CircuitOpen || unreached.has(code)
+    const cause = (error as Error).cause as { code?: string } | undefined
+    const isUnasked = error instanceof CircuitOpen || cause instanceof NotPublicAddress || unreached.has(cause?.code ?? '')
     throw new SocialFault(isUnasked ? 'away' : 'unknown', { cause: error })
   }
 }

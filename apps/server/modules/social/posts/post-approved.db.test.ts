@@ -22,12 +22,17 @@ const listArtworkPosts = (artworkUid: string) => world.database.select().from(so
 test('an artist’s auto-posting is off by default and is saved per platform', async () => {
   const { call } = await newSharer()
   expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
-    ['facebook', 'instagram', 'pinterest', 'x'].map((place) => [place, false, FIRST_TEMPLATE]),
+    ['facebook', 'instagram', 'pinterest', 'x', 'bluesky', 'mastodon'].map((place) => [place, false, FIRST_TEMPLATE]),
   )
   expect(await findProblemCode(call.saveAutoPost({ platform: 'pinterest', isOn: true }))).toBe('share_board_missing')
   await call.saveAutoPost({ platform: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })
   await call.saveAutoPost({ platform: 'x', template: '  ' })
-  expect((await call.autoPosts()).at(-1)).toEqual({ place: 'x', isOn: true, template: 'See {title} by {artist}: {link}', boardId: null })
+  expect((await call.autoPosts()).find(({ place }) => place === 'x')).toEqual({
+    place: 'x',
+    isOn: true,
+    template: 'See {title} by {artist}: {link}',
+    boardId: null,
+  })
   expect(await findProblemCode(call.saveAutoPost({ platform: 'x', template: 'x'.repeat(281) }))).toBe('share_message_too_long')
   expect(await findProblemCode(call.saveAutoPost({ platform: 'myspace' as never }))).toBe('platform_unknown')
 })

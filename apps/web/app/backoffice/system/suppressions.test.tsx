@@ -21,7 +21,7 @@ test('an operator sees which addresses get no emails and why, and sends to one a
   const { user } = renderInApp(<Suppressions address={undefined} />, { user: operator })
   expect((await screen.findByRole('listitem')).textContent).toMatch(/ines@example\.com does not exist .*550 no such user/)
   await user.click(screen.getByRole('button', { name: 'Send again to ines@example.com' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Send again/ }))
   await eventually(() => expect(sent.map(({ input }) => input)).toEqual([{ id: gone.id }]))
   await eventually(() => expect(screen.queryByRole('listitem')).toBeNull())
 })

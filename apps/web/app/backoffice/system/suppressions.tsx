@@ -55,7 +55,7 @@ function Lift({ suppression: { id, address, reason } }: { suppression: MailSuppr
   return (
     <ForRole needs="admin">
       <Button size="small" onClick={() => setAsking(true)}>
-        Send again<span className="sr"> to {address}</span>
+        Send again <span className="sr">to {address}</span>
       </Button>
       <ConfirmModal
         title="Send emails to this address again?"

@@ -11,7 +11,7 @@ export type LinkFacet = {
 export function linkFacets(text: string): LinkFacet[] {
   return [...text.matchAll(/https?:\/\/[^\s]+/giu)].map(({ 0: found, index }) => {
     // punctuation at the end belongs to the sentence
-    const uri = found.replace(/[.,;:!?'")\]}”’]+$/u, '')
+    const uri = found.replace(/(?<![.,;:!?'")\]}”’])[.,;:!?'")\]}”’]+$/u, '')
     const byteStart = Buffer.byteLength(text.slice(0, index))
     return {
       index: { byteStart, byteEnd: byteStart + Buffer.byteLength(uri) },
