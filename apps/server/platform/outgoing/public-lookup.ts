@@ -2,11 +2,10 @@ import type { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** The address is not on the public internet; nothing was sent. Without a `code`, so that logs and operators read the message. */
+/** The address is not on the public internet; nothing was sent. Without a code or name of its own, so that operators read the message. */
 export class NotPublicAddress extends Error {
   constructor() {
     super('The address is not one of the internet')
-    this.name = 'NotPublicAddress'
   }
 }
 
