@@ -61,11 +61,11 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|print-fit))\.ts$/,
+    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(dates|numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(sizes|money|print-fit|text\/(choose-locale|plural|truncate-text)))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session
-  { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|forget-person)\.ts$/ },
+  { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|clear-user-data)\.ts$/ },
   // pages inside the shell
   {
     name: 'site',
@@ -74,12 +74,12 @@ const groups = [
   // the studio, the back office and sign-in: API queries
   {
     name: 'asking',
-    test: /\/node_modules\/(@tanstack\/(query-core|react-query)|@orpc\/[a-z-]+)\/|\/app\/api\/(client|contract-routes|session-headers|query-client|problem|file-of)\.ts$|\/contract\/src\/problems\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(query-core|react-query)|@orpc\/[a-z-]+)\/|\/app\/api\/(client|contract-routes|session-headers|query-client|problem|to-file)\.ts$|\/contract\/src\/problems(\/[\w-]+)?\.ts$/,
   },
   // studio pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|print-fit|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|texts)|scroll-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|print-fit|upload\/(quick-drop|image-type))|api\/use-loaded|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
 
