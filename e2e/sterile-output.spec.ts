@@ -251,7 +251,7 @@ async function drawEverything(): Promise<void> {
   expect(await world.services.artworks.makeAvif(new AbortController().signal)).toBeGreaterThanOrEqual(pictures.length)
   const [first] = listedProducts
   await world.ask(`/api/store/products/${first?.handle}/rooms`)
-  const wish = { room: 'hallway', daytime: 'evening', size: 'large', format: 'portrait' }
+  const wish = { room: 'hallway', daytime: 'evening', size: 'medium', format: 'portrait' }
   await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })
   await world.runJobs()
   const asked = await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })

@@ -214,7 +214,7 @@ async function publishFirstArtwork(caller: Caller): Promise<void> {
     (
       await caller.post(
         '/api/upload-artwork',
-        await artworkForm({ artworkName: 'First Light', username: caller.username }, await gradientJpeg(900, 600)),
+        await artworkForm({ artworkName: 'First Light', username: caller.username }, await gradientJpeg(2400, 1600)),
       )
     ).status,
   ).toBe(200)

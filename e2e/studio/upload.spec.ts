@@ -246,8 +246,8 @@ describe('submission of an artwork', () => {
     await page.getByText('Available after the analysis, with our suggestion.').waitFor()
     await choosePhoto(page)
 
-    // the built-in analysis suggests a title and tags, and no description, because it recognises no subject
-    expect(await field.name(page).inputValue()).not.toBe('')
+    // the built-in analysis suggests tags, and no title and no description, because it recognises no subject
+    expect(await field.name(page).inputValue()).toBe('')
     expect(await field.description(page).inputValue()).toBe('')
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBeGreaterThan(0)
     expect(await page.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(13)

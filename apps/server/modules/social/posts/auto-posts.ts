@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { FIRST_TEMPLATE, POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
+import { FIRST_TEMPLATE, POST_PLACES, type PostPlace, requiredConnection } from '@tintype/contract/social/share-text'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from '../queries/posts.ts'
@@ -7,10 +7,16 @@ import type { PostingTools } from './tools.ts'
 
 export type AutoPostChange = { place: PostPlace; isOn?: boolean | undefined; template?: string | undefined; boardId?: string | undefined }
 
-/** The artist's settings for automatic posts on approval, by place. */
-export async function listAutoPosts({ database }: Pick<PostingTools, 'database'>, { artistId }: Artist): Promise<AutoPost[]> {
+/** The artist's settings for automatic posts on approval, by place. Without the networks that this installation does not offer. */
+export async function listAutoPosts(
+  { database, social }: Pick<PostingTools, 'database' | 'social'>,
+  { artistId }: Artist,
+): Promise<AutoPost[]> {
   const rows = await findAutoPosts(database, artistId)
-  return POST_PLACES.map((place) => toAutoPost(rows.find((row) => row.place === place) ?? first(artistId, place)))
+  const listed = new Set(social.listPlatforms().map(({ platform }) => platform))
+  return POST_PLACES.filter((place) => listed.has(requiredConnection(place))).map((place) =>
+    toAutoPost(rows.find((row) => row.place === place) ?? first(artistId, place)),
+  )
 }
 
 /** @throws Problem `share_board_missing` if Pinterest is enabled without a board */
