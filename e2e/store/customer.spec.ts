@@ -96,7 +96,7 @@ test('the old address of a shop redirects to the new one, and an unknown shop of
   const { body: stats } = await artist.get('/api/artist-stats')
   const from: string = stats.shopify_collection_handle
   const to = `moved-${randomUUID().slice(0, 8)}`
-  const cli = resolve(import.meta.dirname, '../build/server/cli.js')
+  const cli = resolve(import.meta.dirname, '../../build/server/cli.js')
   const env = { ...process.env, ...server.environment }
   await promisify(execFile)(process.execPath, [cli, 'shop', 'move', '--from', from, '--to', to], { env })
   const moved = await fetch(`${server.url}/store/collections/${from}?from=a-link`, { redirect: 'manual' })

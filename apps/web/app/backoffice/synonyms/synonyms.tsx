@@ -67,7 +67,7 @@ export default function Synonyms() {
       )}
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => query.fetchNextPage()}>
-          Show more
+          Load more
         </Button>
       )}
       {isAdding && <SynonymModal onClose={() => setAdding(false)} />}

@@ -37,7 +37,7 @@ export function Suppressions({ address }: { address: string | undefined }) {
       </ul>
       {hasNextPage && (
         <Button size="small" isBusy={isFetchingNextPage} busyLabel="Loading…" onClick={() => void fetchNextPage()}>
-          Show more
+          Load more
         </Button>
       )}
     </section>
