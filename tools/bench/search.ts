@@ -44,12 +44,12 @@ export async function benchSearch({ products }: { products: number }): Promise<F
     for (const [query, rounds] of costs) console.log(`  ${query}: ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(1)} ms of processor`)
     const all = [...costs.values()].flat()
     const kinds = Object.entries(Object.groupBy(all, ({ kind }) => kind)).map(([kind, some = []]) =>
-      figure(`search.${kind}_p95_ms`, percentileOf(some, 'ms'), 'ms'),
+      figure(`search.${kind}_p95_ms`, findPercentile(some, 'ms'), 'ms'),
     )
     return [
       ...kinds,
-      figure('search.cpu_p95_ms', percentileOf(all, 'cpuMs'), 'ms of processor, with the database'),
-      figure('search.p95_ms', percentileOf(all, 'ms'), 'ms'),
+      figure('search.cpu_p95_ms', findPercentile(all, 'cpuMs'), 'ms of processor, with the database'),
+      figure('search.p95_ms', findPercentile(all, 'ms'), 'ms'),
     ]
   } finally {
     await server.remove()
@@ -73,7 +73,7 @@ async function renameSome(url: string, products: number): Promise<void> {
 
 type Cost = { kind: string; ms: number; cpuMs: number }
 
-function percentileOf(costs: readonly Cost[], of: 'ms' | 'cpuMs'): number {
+function findPercentile(costs: readonly Cost[], of: 'ms' | 'cpuMs'): number {
   return percentile(
     costs.map((cost) => cost[of]),
     95,

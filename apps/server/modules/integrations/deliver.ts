@@ -35,7 +35,7 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
   try {
     const post = () => tools.poster.post({ url: endpoint.url, headers, body })
     // only timeouts count for the pause, because immediate errors delay no other delivery
-    const judge = { error: (error: unknown) => (error instanceof ReceiverTimeout ? 'fault' : 'untold') as Verdict }
+    const judge = { error: (error: unknown): Verdict => (error instanceof ReceiverTimeout ? 'fault' : 'unknown') }
     const { status } = await tools.getCircuit(endpoint.id).run(post, judge)
     const error = isSuccessStatus(status) ? null : `Response ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }

@@ -27,7 +27,7 @@ export function getAddressRules(country: CountryCode): AddressRules {
     region: facts.region ? { label: regionLabels[facts.region] ?? 'Region', isRequired: isRegionRequired } : null,
     postalCode: facts.pattern ? { label: codeLabel(country), isRequired: requires('Z') } : null,
   }
-  return { ...rules, order: orderOf(country).filter((field) => rules[field]) }
+  return { ...rules, order: listTownFields(country).filter((field) => rules[field]) }
 }
 
 const cityLabels: Readonly<Record<string, string>> = { suburb: 'Suburb or town', post_town: 'Town or city', district: 'City or district' }
@@ -59,7 +59,7 @@ function codeLabel(country: CountryCode): string {
 
 const townFields: Readonly<Record<string, TownField>> = { C: 'city', S: 'region', Z: 'postalCode' }
 
-function orderOf(country: CountryCode): TownField[] {
+function listTownFields(country: CountryCode): TownField[] {
   const letters = findFormat(country, { isLatin: true }).match(/%[CSZ]/g) ?? []
   return letters.flatMap((field) => townFields[field.slice(1)] ?? [])
 }

@@ -17,14 +17,19 @@ function openReader(options: Partial<TextReaderOptions> = {}): TextReader {
 
 /** A process that answers with the listed replies, one per picture; undefined: it stays silent. */
 function forkWith(replies: unknown[]) {
-  const started = vi.fn()
+  const [started, killed] = [vi.fn(), vi.fn()]
   const fork: Fork = (_path, _options, { onMessage }) => {
     started()
     const { promise: ended, resolve } = Promise.withResolvers<string>()
     const answer = (reply: unknown) => (reply === 'dies' ? resolve('SIGKILL') : reply && onMessage(reply))
-    return { send: () => void setImmediate(() => answer(replies.shift())), end: () => resolve('0'), kill: () => resolve('SIGKILL'), ended }
+    return {
+      send: () => void setImmediate(() => answer(replies.shift())),
+      end: () => resolve('0'),
+      kill: () => (killed(), resolve('SIGKILL')),
+      ended,
+    }
   }
-  return { fork, started }
+  return { fork, started, killed }
 }
 
 const picture = Buffer.from('a picture')
@@ -70,10 +75,10 @@ test('a text reader fails for a picture that waited too long for others', async 
 })
 
 test('a text reader ends its process after a time without pictures', async () => {
-  const { fork, started } = forkWith([{ lines }, { lines }])
+  const { fork, started, killed } = forkWith([{ lines }, { lines }])
   const { read } = openReader({ fork, idleMs: 10 })
   await read(picture)
-  await new Promise((done) => setTimeout(done, 40))
+  await vi.waitFor(() => expect(killed).toHaveBeenCalled())
   await read(picture)
   expect(started).toHaveBeenCalledTimes(2)
 })

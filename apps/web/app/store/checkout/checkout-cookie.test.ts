@@ -5,7 +5,7 @@ import { readValues } from './checkout-values.ts'
 const site = { publicUrl: 'https://tintype.example' }
 const typed = { email: 'mara@example.com', name: 'Mara Lind; "Ö"', line1: 'Hafenstr. 4', country: 'DE', city: '基隆' }
 
-function valuesOf(fields: Record<string, string>) {
+function readKeptValues(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return readValues(form)
@@ -14,7 +14,7 @@ function valuesOf(fields: Record<string, string>) {
 const read = (cookie: string) => readCheckoutCookie(new Request(site.publicUrl, { headers: { cookie } }), site)
 
 test('what was typed at checkout is kept in a cookie for an hour, without the card', () => {
-  const cookie = checkoutCookie(valuesOf({ ...typed, card: '4242 4242 4242 4242' }), site)
+  const cookie = checkoutCookie(readKeptValues({ ...typed, card: '4242 4242 4242 4242' }), site)
   expect(cookie).toMatch(/^__Host-checkout=.*; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(cookie).not.toContain('4242')
   expect(read(cookie.split(';')[0] ?? '')).toEqual(typed)
@@ -22,8 +22,8 @@ test('what was typed at checkout is kept in a cookie for an hour, without the ca
 
 test('the cookie of the checkout is removed by a placed order, and entries that are too long for it are not kept', () => {
   expect(checkoutCookie(undefined, site)).toContain('Max-Age=0')
-  expect(checkoutCookie(valuesOf({}), site)).toContain('Max-Age=0')
-  const long = valuesOf({ ...typed, name: '基'.repeat(400) })
+  expect(checkoutCookie(readKeptValues({}), site)).toContain('Max-Age=0')
+  const long = readKeptValues({ ...typed, name: '基'.repeat(400) })
   expect(checkoutCookie(long, site)).toContain('Max-Age=0')
 })
 
