@@ -261,40 +261,61 @@ describe('a webhook endpoint', () => {
 })
 
 describe('an endpoint that does not answer', () => {
-  test('an endpoint that times out five times in a row is not called for half a minute, while others are', async () => {
-    let [ms, asked] = [0, [] as string[]]
+  /** @param answer  the response of an endpoint, or an error */
+  function withPoster(answer: (url: string) => number) {
+    const called: string[] = []
+    let ms = 0
     const poster: Poster = {
       mayBe: () => true,
       async post({ url }) {
-        asked.push(url)
-        if (url.endsWith(silent.path)) throw new ReceiverTimeout('No answer in 15 s')
-        return { status: 204 }
+        called.push(url)
+        return { status: answer(url) }
       },
     }
     const { platform, services } = world
-    const clock = () => new Date(Date.now() + ms)
     const integrations = createIntegrations({
       ...platform,
-      poster,
-      clock,
-      audit: createAudit(platform),
-      notifications: services.notifications,
+      ...{ poster, clock: () => new Date(Date.now() + ms), audit: createAudit(platform), notifications: services.notifications },
     })
+    async function deliverNew(count: number): Promise<string[]> {
+      called.length = 0
+      for (let i = 0; i < count; i++) await announce(newEvent(), integrations)
+      await work(integrations)
+      return called.toSorted()
+    }
+    return { deliverNew, pass: (more: number) => (ms += more) }
+  }
+
+  test('an endpoint that times out five times in a row is not called for half a minute, while others are', async () => {
     const silent = await newEndpoint()
-    for (let i = 0; i < 8; i++) await announce(newEvent(), integrations)
-    await work(integrations)
-    expect(asked).toHaveLength(5)
+    const { deliverNew, pass } = withPoster((url) => {
+      if (url.endsWith(silent.path)) throw new ReceiverTimeout('No answer in 15 s')
+      return 204
+    })
+    expect(await deliverNew(8)).toHaveLength(5)
     expect((await fetchDeliveries(silent.id))[0]?.attempts).toMatchObject([{ status: null, error: expect.stringContaining('too often') }])
 
     const well = await newEndpoint()
-    asked = []
-    await announce(newEvent(), integrations)
-    await work(integrations)
-    expect(asked).toEqual([well.url])
-    ;[ms, asked] = [31_000, []]
-    await announce(newEvent(), integrations)
-    await work(integrations)
-    expect(asked.toSorted()).toEqual([silent.url, well.url].toSorted())
+    expect(await deliverNew(1)).toEqual([well.url])
+    pass(31_000)
+    expect(await deliverNew(1)).toEqual([silent.url, well.url].toSorted())
+  })
+
+  test('an immediate error does not reset the count of timeouts of an endpoint, and a response does', async () => {
+    const endpoint = await newEndpoint()
+    const timeout = () => {
+      throw new ReceiverTimeout('No answer in 15 s')
+    }
+    const immediate = () => {
+      throw new Error('connect ECONNREFUSED')
+    }
+    const answers = [timeout, timeout, timeout, timeout, () => 500, timeout, timeout, immediate, timeout, timeout, immediate, timeout]
+    let at = 0
+    const { deliverNew } = withPoster((url) => (url.endsWith(endpoint.path) ? (answers[at++] as () => number)() : 204))
+    for (const _ of answers) await deliverNew(1)
+    expect(at).toBe(answers.length)
+    // the fifth timeout since the response paused it
+    expect(await deliverNew(1)).not.toContain(endpoint.url)
   })
 })
 

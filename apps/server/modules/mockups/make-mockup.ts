@@ -39,20 +39,26 @@ export async function getSharePicture(
   if (!source) throw new Problem('artwork_not_found')
   const choice = sharedMockup(format, source.sizes)
   if (!choice) throw new Problem('artwork_sizes_missing')
-  const made = await ensureMockup(tools, uid, choice)
+  const made = await ensureMockup(tools, uid, choice, { isAwaited: false })
   return { ...made, type: 'image/jpeg' }
 }
 
 /**
  * Returns the mockup, drawn now where it does not exist. Idempotent, also for concurrent calls.
+ * @param options.isAwaited  whether a user waits for it
  * @throws Problem as `getSharePicture`
  */
-export async function ensureMockup(tools: DrawingTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
+export async function ensureMockup(
+  tools: DrawingTools,
+  uid: string,
+  choice: MockupChoice,
+  options: { isAwaited: boolean },
+): Promise<StoredMockup> {
   const name = mockupPreset(choice)
-  return (await findMockup(tools.database, uid, name)) ?? makeMockup(tools, uid, choice)
+  return (await findMockup(tools.database, uid, name)) ?? makeMockup(tools, uid, choice, options)
 }
 
-async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
+async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice, options: { isAwaited: boolean }): Promise<StoredMockup> {
   const { database, storage, pictures } = tools
   const source = await findMockupSource(database, uid)
   if (!source) throw new Problem('artwork_not_found')
@@ -61,7 +67,7 @@ async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice
   const folder = await storage.makeFolder()
   try {
     const plan = { scene: drawScene(choice, source.orientation), cropPlace: getCropPosition(source.crops, choice.size) }
-    const { path, sha256, widthPx, heightPx } = await pictures.drawInScene(picture.path, plan, folder.path)
+    const { path, sha256, widthPx, heightPx } = await pictures.drawInScene(picture.path, plan, folder.path, options)
     const made = { key: sha256, widthPx, heightPx }
     await database.transaction(async (tx) => {
       await lockFiles(tx, [source.originalKey])

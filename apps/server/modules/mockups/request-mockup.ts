@@ -93,7 +93,7 @@ export async function drawRequestedMockup(
 ): Promise<void> {
   const request = { uid, preset: mockupPreset(choice) }
   try {
-    await ensureMockup(tools, uid, choice)
+    await ensureMockup(tools, uid, choice, { isAwaited: true })
     await finishMockupRequest(tools.database, request, { drawnAt: tools.clock() })
   } catch (error) {
     if (isLast(error)) await finishMockupRequest(tools.database, request, { failedAt: tools.clock() })

@@ -16,11 +16,13 @@ afterAll(() => world.close())
 const artist = await world.newArtist()
 
 let drawn = 0
+let awaited = 0
 /** Rooms take seconds to render, and other tests check how they look. */
 const pictures = {
   ...world.pictures,
-  async drawInScene(_path: string, { scene }: ScenePlan, folder: string) {
+  async drawInScene(_path: string, { scene }: ScenePlan, folder: string, { isAwaited }: { isAwaited: boolean }) {
     drawn++
+    if (isAwaited) awaited++
     const bytes = Buffer.from(randomUUID())
     const path = join(folder, 'mockup.jpg')
     await writeFile(path, bytes)
@@ -44,6 +46,17 @@ async function newProduct(): Promise<{ uid: string; handle: string }> {
 
 const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === storeRoomsJob.name && (payload as { artwork: string }).artwork === uid)
+
+test('a mockup that an artist requests precedes the room images of products in the queue of pictures', async () => {
+  const [own, product] = [await newProduct(), await newProduct()]
+  const choice = { room: 'study', daytime: 'day', size: 'large', format: 'portrait' } as const
+  const before = { drawn, awaited }
+  await shown.drawRequested({ artwork: own.uid, choice }, { isLast: () => false })
+  expect({ drawn, awaited }).toEqual({ drawn: before.drawn + 1, awaited: before.awaited + 1 })
+  await shown.drawStoreRooms({ artwork: product.uid })
+  expect(drawn).toBeGreaterThan(before.drawn + 1)
+  expect(awaited).toBe(before.awaited + 1)
+})
 
 test('the first visitors get no room images and enqueue one job, which renders all rooms and a Pinterest image', async () => {
   const { uid, handle } = await newProduct()

@@ -58,7 +58,7 @@ export async function drawStoreRooms(tools: DrawingTools, { artwork }: { artwork
   const source = await findMockupSource(tools.database, artwork)
   if (!source) throw new Problem('artwork_not_found')
   // sequentially, so that an artist's own mockup can be drawn between two of them
-  for (const choice of listDrawn(source.sizes)) await ensureMockup(tools, artwork, choice)
+  for (const choice of listDrawn(source.sizes)) await ensureMockup(tools, artwork, choice, { isAwaited: false })
 }
 
 /** The pictures of a product in their drawing order: the most visible first. */

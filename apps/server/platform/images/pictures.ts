@@ -124,9 +124,10 @@ export type Pictures = {
   drawCard(path: string, hanging: PrintPlacement, outDir: string): Promise<MadeCard>
   /**
    * Draws a picture into a scene, as a JPEG to `outDir`. Use a rendition. Deterministic to the byte.
+   * @param options.isAwaited  whether a user waits for it, so that it precedes work that is done in advance
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
-  drawInScene(path: string, plan: ScenePlan, outDir: string): Promise<MadeCard>
+  drawInScene(path: string, plan: ScenePlan, outDir: string, options: { isAwaited: boolean }): Promise<MadeCard>
   /**
    * Cuts the print file from an inspected picture, to `outDir`.
    * @param onProgress  receives the completed share, 0 to 1, during slow work

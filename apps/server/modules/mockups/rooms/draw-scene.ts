@@ -25,7 +25,7 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
     return { svg, blend, softPx: softCm * view.pxPerCm * scale }
   }
 
-  const shared = `<defs>${sharedDefinitions()}</defs>`
+  const shared = `<defs>${sharedDefinitions({ left: n(view.left), top: n(view.top), pxPerCm: view.pxPerCm })}</defs>`
   return {
     ...{ widthPx, heightPx, print: toSceneBox(print, view) },
     behind: [

@@ -1,4 +1,4 @@
-import { type Material, materialPatterns } from './textures.ts'
+import { type Material, materialPatterns, type PixelGrid } from './textures.ts'
 
 // Shared elements of the rooms. All measures are centimetres; y = 0 is the line between wall and floor. Never use SVG filters: each one
 // costs a picture's worth of memory, and half a second.
@@ -25,8 +25,8 @@ const lit = (stops: readonly (readonly [at: number, colour: 'fff' | '000', part:
   stops.map(([at, colour, part]) => `<stop offset="${at}" stop-color="#${colour}" stop-opacity="${part}"/>`).join('')
 
 /** Definitions that each drawing includes once: materials, and shading of round and flat surfaces. */
-export function sharedDefinitions(): string {
-  return `${materialPatterns()}
+export function sharedDefinitions(grid: PixelGrid): string {
+  return `${materialPatterns(grid)}
     <radialGradient id="fade">${fading}</radialGradient>
     <linearGradient id="fade-right">${fading}</linearGradient><linearGradient id="fade-left" x1="1" x2="0">${fading}</linearGradient>
     <linearGradient id="fade-down" x2="0" y2="1">${fading}</linearGradient><linearGradient id="fade-up" x2="0" y1="1" y2="0">${fading}</linearGradient>

@@ -229,7 +229,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     observe: (path) => run<Observed>({ kind: 'observe', path }),
     shrink: async (path, sidePx) => Buffer.from(await run<string>({ kind: 'shrink', path, sidePx }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
-    drawInScene: (path, plan, outDir) => run<MadeCard>({ kind: 'scene', path, plan, outDir }),
+    drawInScene: (path, plan, outDir, options) => run<MadeCard>({ kind: 'scene', path, plan, outDir }, options),
     cutForPrint: (path, cut, outDir, onProgress) =>
       cutWithNetwork(
         {
