@@ -103,6 +103,11 @@ test('production starts with Stripe in place of test payments', () => {
   expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined })
 })
 
+test('a server that is not in production does not start with a live key of Stripe', () => {
+  expect(() => readConfig(stripe)).toThrow(/STRIPE_SECRET_KEY is a live key.*NODE_ENV=production/)
+  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc' }).stripe?.secretKey).toBe('rk_test_abc')
+})
+
 test.each([
   ['Stripe without its webhook secret', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
   ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],

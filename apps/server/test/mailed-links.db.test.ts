@@ -224,6 +224,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   report_closed: 'page',
   webhook_off: 'page',
   order_refunded: 'page',
+  order_refund_failed: 'page',
 }
 
 describe('a link in a mail', () => {

@@ -53,7 +53,7 @@ describe('the clock', () => {
   test('the time is read from a configured outside system', () => {
     expect(findTimeServer(readConfig({}))).toBeUndefined()
     expect(findTimeServer(readConfig({ X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'secret' }))).toBe('https://api.x.com')
-    expect(findTimeServer(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }))).toBe('https://api.stripe.com')
+    expect(findTimeServer(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }))).toBe('https://api.stripe.com')
   })
 })
 

@@ -175,6 +175,7 @@ export const Notice = z.discriminatedUnion('kind', [
     shippingCents: z.number().default(0),
     refundedCents: z.number(),
   }),
+  order.extend({ kind: z.literal('order_refund_failed'), refundedCents: z.number() }),
 ])
 export type Notice = z.infer<typeof Notice>
 

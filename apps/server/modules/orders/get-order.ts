@@ -1,6 +1,7 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable } from '../../platform/database/database.ts'
+import { sumFailedRefunds } from './queries/failed-refunds.ts'
 import { findOrderByToken, type WholeOrder } from './queries/order.ts'
 import { findPrintFacts } from './queries/print-facts.ts'
 import type { OrderTools } from './tools.ts'
@@ -16,5 +17,6 @@ export async function getOrder(tools: OrderTools, { orderToken }: { orderToken: 
 export async function showOrder({ artworks }: OrderTools, queryable: Queryable, found: WholeOrder): Promise<Order> {
   const uids = [...new Set(found.lines.map((line) => line.artworkUid))]
   const prints = await findPrintFacts(queryable, [found.order.id])
-  return toOrder({ ...found, prints }, await artworks.pictures(queryable, uids))
+  const failedRefundCents = found.order.refundedCents > 0 ? await sumFailedRefunds(queryable, found.order.id) : 0
+  return toOrder({ ...found, prints, failedRefundCents }, await artworks.pictures(queryable, uids))
 }

@@ -4,7 +4,7 @@ export { showOrder } from './get-order.ts'
 export { orderJobs } from './handlers.ts'
 export { orderPaidJob, orderRefundedJob } from './jobs.ts'
 export { createOrders, type Orders } from './module.ts'
-export { isNotifiedByChannel, notifyCustomerOfRefund } from './notify-about-order.ts'
+export { isNotifiedByChannel, notifyCustomerOfFailedRefund, notifyCustomerOfRefund } from './notify-about-order.ts'
 export { addDisputed, addLines, addRefunded, purgeUnpaid, setOrderStatus, setTax } from './queries/adjust-order.ts'
 export { sumOrderDays } from './queries/day.ts'
 export {

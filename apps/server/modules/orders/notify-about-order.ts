@@ -89,6 +89,18 @@ export async function notifyCustomerOfRefund(
   await tools.notifications.send(tx, { kind: 'order_refunded', ...about, lines: named, shippingCents, refundedCents })
 }
 
+/** For a refund that was sent and that the customer's bank returned. */
+export async function notifyCustomerOfFailedRefund(
+  tools: OrderTools,
+  tx: Transaction,
+  { order }: Pick<WholeOrder, 'order'>,
+  refundedCents: number,
+): Promise<void> {
+  if (isNotifiedByChannel(order)) return
+  const about = { to: order.email, orderNumber: order.number, orderUrl: orderUrl(tools, order) }
+  await tools.notifications.send(tx, { kind: 'order_refund_failed', ...about, refundedCents })
+}
+
 function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'token'>): string {
   return `${storefrontUrl}/orders/${token}`
 }

@@ -1,9 +1,9 @@
 import { CURRENCY } from '@tintype/domain/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentState } from '../../platform/payments/payments.ts'
-import { lockOrderById, payOrder, setCancelled } from '../orders/index.ts'
+import { lockOrderById, notifyCustomerOfFailedRefund, payOrder, setCancelled } from '../orders/index.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
-import { hasUnmatchedPayment } from './queries/payment.ts'
+import { closeUnmatchedPayment, hasUnmatchedPayment } from './queries/payment.ts'
 import { ensureReference, findOutstandingRefund, isRefundKnown, setReference } from './queries/refund.ts'
 import { recordRefund } from './refunds/refund-order.ts'
 import { matchAmount, type RefundOrDispute, sortByCreation } from './rules/payment.ts'
@@ -64,13 +64,18 @@ async function applyRefund(
   const isOurs = refundId !== null && isUuid(refundId) && (await setName(tx, refundId, reference)) === found.order.id
   const isKnown = isOurs || (await isRefundKnown(tx, reference))
   if (refund.status === 'failed') {
-    if (isKnown) await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })
+    if (isKnown && (await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })))
+      await notifyCustomerOfFailedRefund(tools, tx, found, amountCents)
     return
   }
   if (isKnown || (await hasUnmatchedPayment(tx, 'refund_unmatched', reference))) return
   const owed = await findOutstandingRefund(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
   // made by hand at the provider, because ours failed
-  if (owed && !(owed.settledAt && owed.settledAt < refund.at)) return void (await setReference(tx, owed.id, reference))
+  if (owed && !(owed.settledAt && owed.settledAt < refund.at)) {
+    const closing = { kind: 'refund_refused', reference: owed.question, at: tools.clock(), by: provider } as const
+    await closeUnmatchedPayment(tx, { ...closing, answer: `The refund was made at the payment provider (${reference}).` })
+    return void (await setReference(tx, owed.id, reference))
+  }
   // an earlier settlement may be this refund or another payment: an operator must decide
   const plan = owed ? undefined : matchAmount({ ...found.order, lines: found.lines }, amountCents)
   if (plan) await recordRefund(tools, tx, found, { plan, by: provider, reference })
@@ -79,8 +84,8 @@ async function applyRefund(
 
 type Asked = Omit<UnmatchedOrderPayment, 'currency'> & { state: PaymentState }
 
-async function ask(tools: PaymentTools, tx: Transaction, { state, ...asked }: Asked): Promise<void> {
-  await recordUnmatchedPayment(tools, tx, { ...asked, currency: state.currency })
+async function ask(tools: PaymentTools, tx: Transaction, { state, ...asked }: Asked): Promise<boolean> {
+  return recordUnmatchedPayment(tools, tx, { ...asked, currency: state.currency })
 }
 
 function isUuid(text: string): boolean {

@@ -25,6 +25,11 @@ const getUnmatchedPayment = async (paymentId: string) => {
   if (!question) throw new Error('no question')
   return question
 }
+const getOrderRow = async (orderNumber: string) => {
+  const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
+  if (!row) throw new Error('no order')
+  return row
+}
 const listRefundRows = (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId))
 
 async function newPaid() {
@@ -173,6 +178,37 @@ describe('refunds made in the back office', () => {
       expect(world.stripe.listRefunds(paymentId).filter(({ status }) => status !== 'failed')).toHaveLength(2)
     },
   )
+
+  test('a customer whose bank returns a refund gets one mail, and the order shows the amount until it is paid in another way', async () => {
+    const { paymentId, orderNumber, balance } = await newFailed('failed later')
+    const { email, token } = await getOrderRow(orderNumber)
+    const shown = async () => {
+      const { refundedCents, failedRefundCents } = await world.orders.getOrder({ orderToken: token })
+      return { refundedCents, failedRefundCents }
+    }
+    await world.deliver(world.stripe.updateRefund(paymentId), world.stripe.refundedMessage(paymentId))
+    expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_refund_failed')).toMatchObject([{ refundedCents: 5466 }])
+    expect([await shown(), await balance()]).toEqual([{ refundedCents: 5466, failedRefundCents: 5466 }, 2000])
+    await world.payments.answer(operator, { id: (await getUnmatchedPayment(paymentId)).id, answer: 'Paid by transfer.' })
+    expect([await shown(), await balance()]).toEqual([{ refundedCents: 5466, failedRefundCents: undefined }, 2000])
+  })
+
+  test('a returned refund that is made again in the Stripe dashboard is settled without an operator', async () => {
+    const { paymentId, orderNumber } = await newFailed('failed later')
+    await world.deliver(world.stripe.refund(paymentId, 5466))
+    expect(await getUnmatchedPayment(paymentId)).toMatchObject({
+      answeredBy: 'stripe',
+      answer: expect.stringMatching(/^The refund was made at the payment provider \(re_\w+\)\.$/),
+    })
+    const { token } = await getOrderRow(orderNumber)
+    expect((await world.orders.getOrder({ orderToken: token })).failedRefundCents).toBeUndefined()
+  })
+
+  test('a refund that Stripe refuses at once is no returned refund, so the customer gets no second mail', async () => {
+    const { orderNumber } = await newFailed('refused')
+    const { email } = await getOrderRow(orderNumber)
+    expect(world.noticesFor(email).map(({ kind }) => kind)).not.toContain('order_refund_failed')
+  })
 
   test('a dashboard refund of the amount of a refused refund that an operator has settled is referred to an operator', async () => {
     const { paymentId, balance } = await newFailed('refused')

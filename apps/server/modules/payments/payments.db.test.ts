@@ -239,6 +239,34 @@ describe('webhooks of Stripe in any sequence', () => {
     )
   })
 
+  test('a payment webhook that arrives days late, after the order was completed and refunded, changes nothing', async () => {
+    const order = await world.newOrder()
+    const late = world.stripe.pay(order.paymentId)
+    await world.paymentsAfter(2 * HOUR).reconcile()
+    expect(await order.state()).toEqual(isSold)
+    await world.payments.refundOrder(operator, { orderNumber: order.orderNumber, idempotencyKey: crypto.randomUUID() })
+    await world.runJobs()
+    const refunded = { status: 'refunded', refundedCents: 14_100, ines: 0, other: 0, mails: [1, 1] }
+    expect(await order.state()).toEqual(refunded)
+    // Stripe repeats a webhook for three days, with a new signature
+    await world.deliver(world.stripe.sign(late.body), world.stripe.sign(late.body))
+    expect([await order.state(), (await listRefundRows(order.paymentId)).length]).toEqual([refunded, 1])
+    expect(world.noticesFor(order.request.email).map(({ kind }) => kind)).toEqual(['order_confirmed', 'order_refunded'])
+  })
+
+  test('an order that was begun with a live key stays open while a test key is configured', async () => {
+    const order = await world.newOrder()
+    const { paymentSession } = await order.row()
+    const setSession = (session: string | null) =>
+      world.database.update(orders).set({ paymentSession: session }).where(eq(orders.id, order.paymentId))
+    await setSession('cs_live_a1')
+    expect(await world.paymentsAfter(2 * HOUR).reconcile()).toMatchObject({ failed: expect.any(Number) })
+    expect(await order.state()).toEqual(isUnsold)
+    await setSession(paymentSession)
+    await world.paymentsAfter(2 * HOUR).reconcile()
+    expect(await order.state()).toEqual({ ...isUnsold, status: 'cancelled' })
+  })
+
   test('a Stripe refund whose webhook arrives before the payment’s is applied once', async () => {
     const order = await world.newOrder()
     const paid = world.stripe.pay(order.paymentId)

@@ -3,6 +3,7 @@ import { API_VERSIONS } from '../outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../outside/finding.ts'
 import { PaymentsUnavailable } from './payments.ts'
 import { eventTypes } from './stripe-events.ts'
+import { isLiveKey } from './stripe-mode.ts'
 import { type StripeOptions, toHostOptions } from './stripe-payments.ts'
 
 const TIMEOUT_MS = 8000
@@ -61,7 +62,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function toMode(secretKey: string): Finding {
-  if (/^[sr]k_live_/.test(secretKey)) return ok('live mode')
+  if (isLiveKey(secretKey)) return ok('live mode')
   return warning('test mode: no money is taken', 'Set the live key when the shop opens.')
 }
 

@@ -14,7 +14,7 @@ export const eventTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
-] as const
+] as const satisfies readonly Stripe.Event['type'][]
 
 /** The stored properties of an event's object: no name, address or card. */
 const kept = [

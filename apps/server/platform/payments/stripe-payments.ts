@@ -12,6 +12,7 @@ import {
   PaymentsUnavailable,
 } from './payments.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
+import { checkMode, isLiveKey } from './stripe-mode.ts'
 
 /** Minimum lifetime of a Checkout page at Stripe, from its creation. */
 export const SESSION_MINUTES = 30
@@ -33,6 +34,7 @@ export type StripeOptions = {
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
+  const isLive = isLiveKey(secretKey)
   const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSIONS.stripe.version,
@@ -45,6 +47,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
     const expand = ['payment_intent']
     if ('session' in name && name.session) {
+      checkMode(name.session, isLive)
       return known(() => stripe.checkout.sessions.retrieve(name.session as string, { expand }))
     }
     if ('reference' in name) {
@@ -81,6 +84,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async find(name) {
       const session = await findSession(name)
       if (!session?.client_reference_id) return undefined
+      checkMode(session, isLive)
       const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
       const reference = intent?.id ?? null
       const refunds = reference ? await listRefunds(reference) : []
@@ -96,6 +100,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       }
     },
     async close(session) {
+      checkMode(session, isLive)
       // expiring a session that was just paid or has expired fails, which is fine
       await known(() => stripe.checkout.sessions.expire(session))
     },
@@ -129,7 +134,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         body,
         signature: headers.get('stripe-signature'),
         secret: webhookSecret,
-        isLive: /^[sr]k_live_/.test(secretKey),
+        isLive,
       }),
     findPaymentName,
   }

@@ -108,6 +108,7 @@ export async function openStripeStandIn() {
     const session = {
       id,
       object: 'checkout.session',
+      livemode: false,
       created: seconds++,
       amount_total: total,
       currency: items[0]?.price_data.currency,
@@ -269,6 +270,11 @@ export async function openStripeStandIn() {
     failRefund(paymentId: string): Message {
       const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
       return tell('refund.failed', Object.assign(refund, { status: 'failed' }))
+    },
+    /** Sends Stripe's event about any change of the latest refund. */
+    updateRefund(paymentId: string): Message {
+      const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
+      return tell('refund.updated', refund)
     },
     dispute(paymentId: string, amount = getIntent(paymentId).amount as number, status = 'needs_response'): Message {
       const intent = getIntent(paymentId)

@@ -240,6 +240,8 @@ export const Order = z.object({
   shippingCents: Cents,
   totalCents: Cents,
   refundedCents: Cents,
+  /** The part of it that the customer's bank returned and that is still to be paid in another way; missing if there is none. */
+  failedRefundCents: Cents.optional(),
   email: z.string(),
   shippingAddress: ShippingAddress,
   placedAt: Instant,

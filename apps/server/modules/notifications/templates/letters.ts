@@ -562,6 +562,16 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: orderLinkNote,
   }),
+  order_refund_failed: ({ orderNumber, orderUrl, refundedCents }) => ({
+    subject: `Your refund for order ${orderNumber} was returned`,
+    heading: `Your bank returned ${formatCents(refundedCents)}`,
+    paragraphs: [
+      'We sent your refund, and your bank or card issuer returned it to us. This happens, for example, when a card was replaced or an account was closed.',
+      `The money is still yours. Write to ${brand.contactEmail} with your order number, and we’ll pay it in another way. Please don’t send card or account numbers by email.`,
+    ],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
+  }),
 }
 
 export function letterFor(notice: Notice, links: Links): Letter {

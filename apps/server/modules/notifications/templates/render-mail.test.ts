@@ -157,6 +157,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
+  order_refund_failed: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 5350 },
   order_refunded: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
     lines: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],

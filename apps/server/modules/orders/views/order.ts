@@ -6,10 +6,10 @@ import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/o
 import type { PrintFact } from '../queries/print-facts.ts'
 import { findReceivedPrints, orderState } from '../rules/order-state.ts'
 
-export type ShownOrder = WholeOrder & { prints: readonly PrintFact[] }
+export type ShownOrder = WholeOrder & { prints: readonly PrintFact[]; failedRefundCents?: number }
 
 export function toOrder(shown: ShownOrder, pictures: ReadonlyMap<string, Picture>): Order {
-  const { order, lines, parcels, prints } = shown
+  const { order, lines, parcels, prints, failedRefundCents = 0 } = shown
   const { subtotalCents, shippingCents, totalCents, refundedCents, email, shippingAddress, status } = order
   return {
     orderNumber: order.paidAt ? order.number : null,
@@ -21,6 +21,7 @@ export function toOrder(shown: ShownOrder, pictures: ReadonlyMap<string, Picture
     shippingCents,
     totalCents,
     refundedCents,
+    ...(failedRefundCents > 0 && { failedRefundCents }),
     email,
     shippingAddress,
     placedAt: order.placedAt.toISOString(),

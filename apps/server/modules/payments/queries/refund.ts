@@ -81,14 +81,19 @@ export async function ensureReference(queryable: Queryable, refundId: string, re
 
 /**
  * A refund of an order that was never sent or failed at the provider, and was made before an instant.
+ * @property question  the reference of the question about it
  * @property settledAt  when an operator recorded how the customer got the money otherwise; null before that
  */
 export async function findOutstandingRefund(
   tx: Transaction,
   { orderId, amountCents, before }: { orderId: string; amountCents: number; before: Date },
-): Promise<{ id: string; settledAt: Date | null } | undefined> {
+): Promise<{ id: string; question: string; settledAt: Date | null } | undefined> {
   const [owed] = await tx
-    .select({ id: refunds.id, settledAt: unmatchedPayments.answeredAt })
+    .select({
+      id: refunds.id,
+      question: sql<string>`coalesce(${refunds.reference}, ${refunds.id}::text)`,
+      settledAt: unmatchedPayments.answeredAt,
+    })
     .from(refunds)
     .leftJoin(unmatchedPayments, isAboutRefund)
     .where(

@@ -2,11 +2,9 @@ import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { OrderState } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
 import { countryName } from '@tintype/domain/countries'
-import { refundTerms } from '@tintype/domain/refunds'
 import { redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
-import { Note } from '../../ui/feedback/note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
@@ -22,8 +20,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { orderSentence } from './order-steps.ts'
+import { RefundNote } from './refund-note.tsx'
 import './order.css'
-import { formatPrice } from '../../ui/text/numbers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData && orderTitle(loaderData.order) })
@@ -71,11 +69,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <OrderHolds holds={order.holds} />
-      {order.refundedCents > 0 && (
-        <Note>
-          {formatPrice(order.refundedCents)} was refunded to your original payment method. Banks take {refundTerms.bankDays} to show it.
-        </Note>
-      )}
+      <RefundNote order={order} />
       <div className="order-wall lit-wall">
         <PrintWall prints={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>
