@@ -9,7 +9,7 @@ import { endTwoFactorCommand } from './end-two-factor.ts'
 import { verifyLedgerCommand } from './ledger-verify.ts'
 import { moveShopCommand } from './move-shop.ts'
 import { openCliDatabase } from './open-database.ts'
-import { listUnmatchedPaymentsCommand, reconcilePaymentsCommand } from './payments.ts'
+import { listSettledPayoutsCommand, listUnmatchedPaymentsCommand, reconcilePaymentsCommand } from './payments.ts'
 import { resealCommand } from './reseal.ts'
 import { restoreCommand } from './restore.ts'
 import { verifyFilesCommand } from './verify-files.ts'
@@ -33,6 +33,7 @@ const usage = `npm run cli -- …
   mail check [--json] [--selector NAME] check the mail server, and SPF, DKIM and DMARC of the domain of MAIL_FROM
   operator create --email E             create an operator; set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment
   payments reconcile                    fetch missed events from the payment provider
+  payments payouts                      list the provider's payouts to the bank, and every difference to our orders
   payments questions                    list unmatched payments
   secrets reseal                        encrypt secrets with the current key again; then remove the old keys
   shop move --from H --to H             change the handle of a shop; the old address redirects
@@ -81,6 +82,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))
   if (command === 'payments reconcile') return withDatabase(config, reconcilePaymentsCommand)
+  if (command === 'payments payouts') return withDatabase(config, (database) => listSettledPayoutsCommand(database, console.log))
   if (command === 'payments questions') return withDatabase(config, (database) => listUnmatchedPaymentsCommand(database, console.log))
   if (command === 'secrets reseal') {
     const [sealer, authSecrets] = [await openSealer(config), await readAuthSecrets(config)]

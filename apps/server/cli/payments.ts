@@ -1,5 +1,5 @@
 import { formatCents } from '@tintype/domain/money'
-import { listOpenUnmatchedPayments, reconcileJob } from '../modules/payments/index.ts'
+import { getSettlement, listOpenUnmatchedPayments, reconcileJob } from '../modules/payments/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -29,4 +29,24 @@ export async function listUnmatchedPaymentsCommand(database: Database, print: (l
   }
   print(questions.length ? `${questions.length} unmatched payments.` : 'No unmatched payments.')
   return questions.length ? 1 : 0
+}
+
+/** Prints the payouts of the payment provider with what they consist of. @returns the exit code: 0 everything agrees, 1 differences */
+export async function listSettledPayoutsCommand(database: Database, print: (line: string) => void): Promise<number> {
+  const { payouts, faults, ...sums } = await getSettlement(database)
+  for (const { reference, arrivesOn, status, amountCents, currency, isItemised, isAutomatic, ...parts } of payouts) {
+    const { movements, salesCents, refundsCents, disputesCents, feesCents, otherCents } = parts
+    const amounts = [salesCents, refundsCents, disputesCents, feesCents, otherCents].map((cents) => formatCents(cents))
+    const [sales, refunds, disputes, fees, other] = amounts
+    print(`${arrivesOn} ${reference} ${status} ${formatCents(amountCents)} ${currency}`)
+    if (isItemised)
+      print(`  sales ${sales}, refunds ${refunds}, disputes ${disputes}, fees ${fees}, other ${other} in ${movements} movements`)
+    else print(isAutomatic ? '  its movements are not known yet' : '  a manual payout: its movements are not known')
+  }
+  print(
+    `${formatCents(sums.balanceCents)} at the provider, ${formatCents(sums.bankCents)} sent to the bank, ${formatCents(sums.feesCents)} fees.`,
+  )
+  for (const fault of faults) print(`Difference: ${fault}.`)
+  print(faults.length ? `${faults.length} differences.` : 'Everything agrees.')
+  return faults.length ? 1 : 0
 }

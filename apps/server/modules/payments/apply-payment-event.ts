@@ -4,6 +4,7 @@ import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import type { PaymentName, PaymentProvider } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
+import { settlementJob } from './settlement/record-settlement.ts'
 import type { PaymentTools } from './tools.ts'
 import { flagForOperator } from './unmatched/flag-for-operator.ts'
 
@@ -14,6 +15,7 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
   if (!form) throw new JobTooEarly(`the payment provider ${name.provider} is not configured`)
   try {
+    if (event.facts.object === 'payout' && !event.facts.connected && form.settlements) return await recordSettlementSoon(tools, name)
     const about = form.findPaymentName(event.facts)
     const outcome = about ? await reconcilePayment(tools, form, about) : 'ignored'
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
@@ -23,6 +25,13 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
     const Failure = error instanceof Problem ? JobTooEarly : Error
     throw new Failure('a payment event could not be applied', { cause: error })
   }
+}
+
+async function recordSettlementSoon({ database, jobs, clock }: PaymentTools, name: EventName): Promise<void> {
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, settlementJob, {})
+    await setEventApplied(tx, name, { outcome: 'applied', at: clock() })
+  })
 }
 
 /** Requests a payment from the provider and applies its state. */

@@ -4,6 +4,7 @@ import type { Payments } from './module.ts'
 import { reconcileJob } from './reconciliation/reconcile-payments.ts'
 import { applyEventJob } from './record-payment-event.ts'
 import { sendRefundJob } from './refunds/send-refund.ts'
+import { settlementJob } from './settlement/record-settlement.ts'
 
 const purgeJob = defineJob('store.purge', z.object({}))
 
@@ -13,6 +14,7 @@ export function paymentJobs(payments: Payments): Assignment[] {
     assign(sendRefundJob, (refund) => payments.sendRefund(refund)),
     // off the full hour, when many systems call the provider
     { ...assign(reconcileJob, async (_, signal) => void (await payments.reconcile(signal))), cron: '23 * * * *' },
+    { ...assign(settlementJob, () => payments.recordSettlement()), cron: '38 * * * *' },
     { ...assign(purgeJob, () => payments.purge()), cron: '41 3 * * *' },
   ]
 }

@@ -15,6 +15,8 @@ import { reconcileJob, reconcilePayments } from './reconciliation/reconcile-paym
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefund } from './refunds/send-refund.ts'
+import { getSettlement } from './settlement/get-settlement.ts'
+import { recordSettlement } from './settlement/record-settlement.ts'
 import type { PaymentOfficeTools } from './tools.ts'
 import { answerUnmatchedPayment } from './unmatched/answer-unmatched-payment.ts'
 
@@ -31,7 +33,9 @@ export function createPayments(tools: PaymentOfficeTools) {
       reconcile: reconcilePayments,
       answer: answerUnmatchedPayment,
       purge: purgeExpiredRecords,
+      recordSettlement,
     }),
+    getSettlement: () => getSettlement(database),
     /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
       const form = payments.all.find((one) => one.provider === provider)

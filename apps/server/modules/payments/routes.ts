@@ -7,9 +7,10 @@ import type { MatchLine } from './tools.ts'
 type Channel = { reconcileSoon(): Promise<void>; matchLine: MatchLine }
 
 export function paymentRoutes(payments: Payments, channel: Channel) {
-  const { look, reconcile, answer, match } = asOperator.backoffice.payments
+  const { look, settlement, reconcile, answer, match } = asOperator.backoffice.payments
   return {
     look: look.handler(() => payments.getPaymentOffice()),
+    settlement: settlement.handler(() => payments.getSettlement()),
     reconcile: reconcile.handler(async () => {
       await payments.reconcileSoon()
       await channel.reconcileSoon()

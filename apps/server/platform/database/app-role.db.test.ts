@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([owner.end(), asOwner.$client.end(), asRole.$client.end()]))
 
-const APPEND_ONLY = ['audit_log', 'ledger_clearings', 'ledger_postings', 'prices']
+const SETTLEMENT = ['settlement_payout_items', 'settlement_payouts', 'settlement_postings']
+const APPEND_ONLY = ['audit_log', 'ledger_clearings', 'ledger_postings', 'prices', ...SETTLEMENT]
 const refused = { cause: expect.objectContaining({ code: '42501' }) }
 
 /** The privileges of the role for each table, for example `SELECT,INSERT,UPDATE,DELETE`. */
@@ -50,7 +51,7 @@ describe('application role', () => {
   })
 
   test.each(APPEND_ONLY)('the application role cannot change rows of %s or disable its trigger', async (table) => {
-    const column = { audit_log: 'action', ledger_clearings: 'clears_on', ledger_postings: 'text', prices: 'size' }[table] ?? ''
+    const column = { audit_log: 'action', ledger_clearings: 'clears_on', ledger_postings: 'text', prices: 'size' }[table] ?? 'reference'
     for (const statement of [
       `UPDATE ${table} SET ${column} = ${column}`,
       `DELETE FROM ${table}`,

@@ -3,10 +3,15 @@ import { openStripeStandIn, type StripeStandIn, secretKey } from '../../test/sta
 import { API_VERSIONS } from '../outside/api-versions.ts'
 import { inspectStripe } from './check-stripe.ts'
 import { PaymentsUnavailable } from './payments.ts'
-import { eventTypes } from './stripe-events.ts'
+import { eventTypes, payoutEventTypes } from './stripe-events.ts'
 
 const WEBHOOKS = 'https://shop.example/api/webhooks/stripe'
-const endpoint = { url: WEBHOOKS, status: 'enabled', enabled_events: [...eventTypes], api_version: API_VERSIONS.stripe.version }
+const endpoint = {
+  url: WEBHOOKS,
+  status: 'enabled',
+  enabled_events: [...eventTypes, ...payoutEventTypes],
+  api_version: API_VERSIONS.stripe.version,
+}
 
 let stripe: StripeStandIn
 beforeEach(async () => {
@@ -27,6 +32,12 @@ test.each([
   ['has another address', { url: 'https://former.example/' }, 'failed', `no webhook endpoint ${WEBHOOKS}`],
   ['is disabled', { status: 'disabled' }, 'failed', 'the webhook endpoint is disabled'],
   ['lacks an event', { enabled_events: eventTypes.slice(1) }, 'failed', 'the webhook endpoint lacks checkout.session.completed'],
+  [
+    'lacks events about payouts',
+    { enabled_events: [...eventTypes] },
+    'warning',
+    `the webhook endpoint lacks ${payoutEventTypes.join(', ')}`,
+  ],
   ['has all events', { enabled_events: ['*'] }, 'ok', `the webhook endpoint has all events and API version ${API_VERSIONS.stripe.version}`],
   ['has another version', { api_version: '2025-01-01' }, 'warning', 'webhooks have API version 2025-01-01'],
   ['has the version of the account', { api_version: null }, 'warning', 'webhooks have API version of the account'],
@@ -37,9 +48,9 @@ test.each([
 
 test('a restricted key without some permissions fails and names them', async () => {
   stripe.addWebhookEndpoint(endpoint)
-  stripe.restrict('refunds', 'disputes', 'webhook_endpoints')
+  stripe.restrict('refunds', 'disputes', 'payouts', 'webhook_endpoints')
   expect(await inspect()).toMatchObject([
-    { state: 'failed', checked: 'the key may not read Refunds, Disputes' },
+    { state: 'failed', checked: 'the key may not read Refunds, Disputes, Payouts' },
     { state: 'warning' },
     { state: 'warning', checked: 'the key may not read Webhook Endpoints' },
   ])

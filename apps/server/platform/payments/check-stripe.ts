@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { API_VERSIONS } from '../outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../outside/finding.ts'
 import { PaymentsUnavailable } from './payments.ts'
-import { eventTypes } from './stripe-events.ts'
+import { eventTypes, payoutEventTypes } from './stripe-events.ts'
 import { isLiveKey } from './stripe-mode.ts'
 import { type StripeOptions, toHostOptions } from './stripe-payments.ts'
 
@@ -15,6 +15,8 @@ const RESOURCES = {
   PaymentIntents: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
   Disputes: (stripe) => stripe.disputes.list({ limit: 1 }),
   Events: (stripe) => stripe.events.list({ limit: 1 }),
+  'Balance Transactions': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
+  Payouts: (stripe) => stripe.payouts.list({ limit: 1 }),
 } satisfies Record<string, (stripe: Stripe) => Promise<unknown>>
 
 /**
@@ -73,10 +75,13 @@ async function inspectEndpoint(stripe: Stripe, webhookUrl: string): Promise<Find
     const endpoint = data.find(({ url }) => url === webhookUrl)
     if (!endpoint) return failed(`no webhook endpoint ${webhookUrl}`, 'Add it in the dashboard and set STRIPE_WEBHOOK_SECRET.')
     if (endpoint.status !== 'enabled') return failed('the webhook endpoint is disabled', 'Enable it in the dashboard.')
-    const missing = eventTypes.filter((type) => !endpoint.enabled_events.some((one) => one === type || one === '*'))
+    const lacks = (type: string) => !endpoint.enabled_events.some((one) => one === type || one === '*')
+    const missing = eventTypes.filter(lacks)
     if (missing.length) return failed(`the webhook endpoint lacks ${missing.join(', ')}`, 'Add the events in the dashboard.')
     if (endpoint.api_version !== version)
       return warning(`webhooks have API version ${endpoint.api_version ?? 'of the account'}`, `Set the endpoint to ${version}.`)
+    const late = payoutEventTypes.filter(lacks)
+    if (late.length) return warning(`the webhook endpoint lacks ${late.join(', ')}`, 'Payouts are then read once an hour. Add the events.')
     return ok(`the webhook endpoint has all events and API version ${version}`)
   } catch (error) {
     if (isRefusal(error))

@@ -66,6 +66,48 @@ export type PaymentEvent = {
 /** Parameters for a provider without a payment page. */
 export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency' | 'card'>
 
+/** A movement of the balance that a provider keeps for us: `amountCents - feeCents === netCents`. */
+export type BalanceMovement = {
+  reference: string
+  /** What moved the money; `payout` is money that went to our bank, `other` a movement that the store does not make. */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  /** The provider's own name of the kind. */
+  type: string
+  /** Before the fee; negative for money that leaves the balance. */
+  amountCents: number
+  feeCents: number
+  netCents: number
+  currency: string
+  /** The provider's id of the charge, refund, dispute or payout, and of the payment that it belongs to. */
+  source: string | null
+  payment: string | null
+  at: Date
+}
+
+/** A transfer of the provider from our balance to our bank account. */
+export type BankPayout = {
+  reference: string
+  status: string
+  amountCents: number
+  currency: string
+  /** The day in UTC on which it should arrive. */
+  arrivesOn: string
+  /** Made by the provider's schedule; the movements of a manual one are not known. */
+  isAutomatic: boolean
+  /** The provider has settled which movements it consists of. */
+  isItemised: boolean
+  failure: string | null
+}
+
+/** Lists what a provider that keeps money for us does with it. */
+export type Settlements = {
+  listMovements(time: { since: Date; until?: Date }): Promise<BalanceMovement[]>
+  /** @param time.since  by creation */
+  listPayouts(time: { since: Date }): Promise<BankPayout[]>
+  /** What an itemised payout consists of, without the payout itself. */
+  listPayoutMovements(payoutReference: string): Promise<BalanceMovement[]>
+}
+
 /**
  * A payment provider. Never call it inside an open transaction, except `settle`: it may take seconds, and its effects cannot be rolled
  * back. Operations with the same id are idempotent.
@@ -93,6 +135,8 @@ export type PaymentProvider = {
    * @throws Problem `webhook_unsigned`, or `webhook_stale` for an old signature
    */
   readEvent?(body: string, headers: Headers): PaymentEvent
+  /** Left out where the provider keeps no money. */
+  settlements?: Settlements
   /** The payment of a stored event. */
   findPaymentName(facts: EventFacts): PaymentName | undefined
 }

@@ -16,6 +16,13 @@ export const eventTypes = [
   'charge.dispute.closed',
 ] as const satisfies readonly Stripe.Event['type'][]
 
+/** Event types about payouts to our bank. They start the hourly settlement early, so the endpoint may lack them. */
+export const payoutEventTypes = [
+  'payout.paid',
+  'payout.failed',
+  'payout.reconciliation_completed',
+] as const satisfies readonly Stripe.Event['type'][]
+
 /** The stored properties of an event's object: no name, address or card. */
 const kept = [
   'id',

@@ -13,6 +13,7 @@ import {
 } from './payments.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
 import { checkMode, isLiveKey } from './stripe-mode.ts'
+import { createStripeSettlements } from './stripe-settlements.ts'
 
 /** Minimum lifetime of a Checkout page at Stripe, from its creation. */
 export const SESSION_MINUTES = 30
@@ -137,6 +138,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         isLive,
       }),
     findPaymentName,
+    settlements: createStripeSettlements(stripe, asked),
   }
 }
 

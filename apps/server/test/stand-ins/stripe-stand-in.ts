@@ -29,6 +29,8 @@ export async function openStripeStandIn() {
   const intents: Thing[] = []
   const refunds: Thing[] = []
   const disputes: Thing[] = []
+  const movements: Thing[] = []
+  const payouts: Thing[] = []
   const events: Thing[] = []
   const endpoints: Thing[] = []
   const restricted = new Set<string>()
@@ -95,6 +97,8 @@ export async function openStripeStandIn() {
     if (kind === 'disputes') return list(disputes, params)
     if (kind === 'events') return list(events, params)
     if (kind === 'payment_intents') return list(intents, params)
+    if (kind === 'balance_transactions') return list(movements, params, (one) => withSource(one, params.expand))
+    if (kind === 'payouts') return list(payouts, params)
     if (kind === 'webhook_endpoints') return list(endpoints, params)
     throw new Refusal(404, 'invalid_request_error')
   }
@@ -145,6 +149,7 @@ export async function openStripeStandIn() {
       metadata: params.metadata ?? {},
     }
     refunds.push(refund)
+    move('refund', refund.id, -amount)
     return refund
   }
 
@@ -180,6 +185,25 @@ export async function openStripeStandIn() {
     return { body, headers: new Headers({ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }) }
   }
 
+  /** A movement of our balance, as Stripe records it with each charge, refund, dispute and payout. */
+  function move(category: string, source: string, amount: number, { fee = 0, type = category } = {}): Thing {
+    const amounts = { amount, fee, net: amount - fee, currency: 'usd', exchange_rate: null }
+    const kind = { type, reporting_category: category, balance_type: 'payments', status: 'available' }
+    movements.push({ id: newId('txn'), object: 'balance_transaction', created: seconds++, ...amounts, ...kind, source, payout: null })
+    return movements.at(-1) as Thing
+  }
+
+  function moveCharge(charge: string, amount: number): void {
+    move('charge', charge, amount, { fee: Math.round(amount * 0.029) + 30 })
+  }
+
+  function withSource({ payout: _payout, ...movement }: Thing, expand: unknown): Thing {
+    if (!Object.values((expand ?? {}) as object).includes('data.source')) return movement as Thing
+    const intent = intents.find((one) => one.latest_charge === movement.source)
+    const source = intent ? toCharge(intent) : [...refunds, ...disputes, ...payouts].find((one) => one.id === movement.source)
+    return { ...movement, source: source ?? movement.source } as Thing
+  }
+
   function toCharge(intent: Thing): Thing {
     const refunded = sumRefunds(refunds.filter((refund) => refund.payment_intent === intent.id))
     return {
@@ -204,7 +228,9 @@ export async function openStripeStandIn() {
       amount: session.amount_total,
       currency: session.currency,
     }
-    intents.push({ ...intent, status: intentStatus, latest_charge: newId('ch'), ...changes })
+    const charge = newId('ch')
+    intents.push({ ...intent, status: intentStatus, latest_charge: charge, ...changes })
+    if (intentStatus === 'succeeded') moveCharge(charge, intent.amount)
     Object.assign(session, {
       status: 'complete',
       payment_intent: intent.id,
@@ -251,7 +277,9 @@ export async function openStripeStandIn() {
       return tell('checkout.session.completed', complete(getSession(paymentId), 'processing'))
     },
     arrive(paymentId: string): Message {
-      getIntent(paymentId).status = 'succeeded'
+      const intent = getIntent(paymentId)
+      intent.status = 'succeeded'
+      moveCharge(intent.latest_charge, intent.amount)
       return tell('checkout.session.async_payment_succeeded', Object.assign(getSession(paymentId), { payment_status: 'paid' }))
     },
     bounce(paymentId: string): Message {
@@ -269,6 +297,7 @@ export async function openStripeStandIn() {
     refundedMessage: (paymentId: string): Message => tell('charge.refunded', toCharge(getIntent(paymentId))),
     failRefund(paymentId: string): Message {
       const refund = refunds.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('refund')
+      move('refund_failure', refund.id, refund.amount, { type: 'adjustment' })
       return tell('refund.failed', Object.assign(refund, { status: 'failed' }))
     },
     /** Sends Stripe's event about any change of the latest refund. */
@@ -280,11 +309,30 @@ export async function openStripeStandIn() {
       const intent = getIntent(paymentId)
       const facts = { payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency, amount, status }
       disputes.push({ id: newId('du'), object: 'dispute', created: seconds++, ...facts })
+      if (status === 'needs_response') move('dispute', disputes.at(-1)?.id ?? '', -amount, { fee: 1500, type: 'adjustment' })
       return tell('charge.dispute.created', disputes.at(-1) as Thing)
     },
     closeDispute(paymentId: string, status: 'won' | 'lost'): Message {
       const dispute = disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute')
+      if (status === 'won') move('dispute_reversal', dispute.id, dispute.amount, { type: 'adjustment' })
       return tell('charge.dispute.closed', Object.assign(dispute, { status }))
+    },
+    movements,
+    /** Stripe pays everything out to our bank that it has not paid out yet, and itemises it later. */
+    payOut(): Message {
+      const id = newId('po')
+      const items = movements.filter(({ payout, type }) => !payout && !type.startsWith('payout'))
+      for (const item of items) item.payout = id
+      const amount = items.reduce((sum, { net }) => sum + net, 0)
+      const about = { automatic: true, reconciliation_status: 'in_progress', arrival_date: seconds, failure_code: null, livemode: false }
+      payouts.push({ id, object: 'payout', created: seconds++, amount, currency: 'usd', status: 'in_transit', ...about })
+      move('payout', id, -amount).payout = id
+      return tell('payout.created', payouts.at(-1) as Thing)
+    },
+    updatePayout(changes: { status?: string; reconciliation_status?: string; failure_code?: string }): Message {
+      const payout = payouts.at(-1) ?? missing('payout')
+      if (changes.status === 'failed') move('payout_reversal', payout.id, payout.amount, { type: 'payout_failure' })
+      return tell(changes.status ? `payout.${changes.status}` : 'payout.reconciliation_completed', Object.assign(payout, changes))
     },
     listRefunds: (paymentId: string) => refunds.filter((one) => one.payment_intent === getIntent(paymentId).id),
   }
@@ -333,6 +381,7 @@ function missing(what: string): never {
 function list(things: readonly Thing[], params: Loose, show: (thing: Thing) => Thing = (thing) => thing) {
   const types = params.types && Object.values(params.types as object)
   const all = things
+    .filter((one) => !params.payout || one.payout === params.payout)
     .filter((one) => !params.payment_intent || one.payment_intent === params.payment_intent)
     .filter((one) => !params.created?.gte || one.created >= Number(params.created.gte))
     .filter((one) => !params.created?.lt || one.created < Number(params.created.lt))

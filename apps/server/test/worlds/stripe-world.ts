@@ -45,6 +45,7 @@ export async function openStripeWorld() {
         if (done.has(job)) continue
         done.add(job)
         if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
+        if (job.name === 'store.record-settlement') await payments.recordSettlement()
         if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
       }
     },

@@ -53,7 +53,46 @@ export const PaymentOffice = z.object({
 })
 export type PaymentOffice = z.infer<typeof PaymentOffice>
 
+/** A payout of the payment provider to our bank, with the sums of the movements that it consists of. */
+export const ProviderPayout = z.object({
+  reference: z.string(),
+  /** As the provider calls it: `pending`, `in_transit`, `paid`, `failed`, `canceled`. */
+  status: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  arrivesOn: z.string(),
+  /** The movements of a manual payout are not known. */
+  isAutomatic: z.boolean(),
+  isItemised: z.boolean(),
+  movements: z.int(),
+  salesCents: z.int(),
+  /** Negative, like disputes and fees. */
+  refundsCents: z.int(),
+  disputesCents: z.int(),
+  feesCents: z.int(),
+  otherCents: z.int(),
+})
+export type ProviderPayout = z.infer<typeof ProviderPayout>
+
+/** What the payment provider did with the money that it keeps for us. */
+export const Settlement = z.object({
+  /** At the provider now, and sent to the bank in all. */
+  balanceCents: z.int(),
+  bankCents: z.int(),
+  salesCents: z.int(),
+  refundsCents: z.int(),
+  disputesCents: z.int(),
+  feesCents: z.int(),
+  otherCents: z.int(),
+  /** The latest first. */
+  payouts: z.array(ProviderPayout),
+  /** Differences between the provider's movements, the payouts, and our orders and refunds; a sentence each. */
+  faults: z.array(z.string()),
+})
+export type Settlement = z.infer<typeof Settlement>
+
 export const backofficePayments = {
+  settlement: call('viewer', 'GET', '/backoffice/payments/settlement', 'Read the settlement of the payment provider').output(Settlement),
   look: call('viewer', 'GET', '/backoffice/payments', 'List unmatched payments').output(PaymentOffice),
   reconcile: call('finance', 'POST', '/backoffice/payments/reconcile', 'Fetch missed events from the payment provider').output(
     z.object({ isAsked: z.literal(true) }),

@@ -1,6 +1,7 @@
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ListTabs, ledgerTabs } from '../lists/list-page.tsx'
+import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { LedgerAccounts } from './ledger-accounts.tsx'
 import { LedgerArtist } from './ledger-artist.tsx'
 import { LedgerSoundness } from './ledger-soundness.tsx'
@@ -19,6 +20,7 @@ export default function Ledger() {
       <LedgerSoundness />
       <LedgerArtist />
       <LedgerAccounts />
+      <SettlementCard />
     </main>
   )
 }

@@ -1,0 +1,168 @@
+import type { Cents } from '@tintype/domain/money'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { BankPayout } from '../../../platform/payments/payments.ts'
+import type { SettlementEntries } from '../rules/settlement.ts'
+import { settlementPayoutItems, settlementPayouts, settlementPostings } from '../settlement/tables.ts'
+
+export type NewSettlementPosting = typeof settlementPostings.$inferInsert
+
+/** Idempotent: a movement that is already recorded is skipped. */
+export async function insertSettlementPostings(tx: Transaction, postings: readonly NewSettlementPosting[]): Promise<void> {
+  if (postings.length)
+    await tx
+      .insert(settlementPostings)
+      .values([...postings])
+      .onConflictDoNothing()
+}
+
+export async function insertPayoutItems(
+  tx: Transaction,
+  { provider, payoutReference }: { provider: string; payoutReference: string },
+  references: readonly string[],
+): Promise<void> {
+  if (!references.length) return
+  await tx
+    .insert(settlementPayoutItems)
+    .values(references.map((reference) => ({ provider, reference, payoutReference })))
+    .onConflictDoNothing()
+}
+
+/** One writer at a time, so that the states of a payout are recorded in the order in which they were read. */
+export async function lockSettlement(tx: Transaction, provider: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`settlement ${provider}`}))`)
+}
+
+/** The latest recorded state of a payout. */
+export async function findPayoutState(
+  queryable: Queryable,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<BankPayout | undefined> {
+  const { place, provider: _provider, recordedAt: _at, ...state } = payoutColumns
+  const [row] = await queryable
+    .select(state)
+    .from(settlementPayouts)
+    .where(and(eq(settlementPayouts.provider, provider), eq(settlementPayouts.reference, reference)))
+    .orderBy(desc(place))
+    .limit(1)
+  return row
+}
+
+const { place, provider, reference, status, amountCents, currency, arrivesOn, isAutomatic, isItemised, failure, recordedAt } =
+  settlementPayouts
+const payoutColumns = { place, provider, reference, status, amountCents, currency, arrivesOn, isAutomatic, isItemised, failure, recordedAt }
+
+export async function insertPayoutState(tx: Transaction, state: typeof settlementPayouts.$inferInsert): Promise<void> {
+  await tx.insert(settlementPayouts).values(state)
+}
+
+/** The latest state of every payout. */
+const latestPayouts = sql`SELECT DISTINCT ON (provider, reference) * FROM settlement_payouts ORDER BY provider, reference, place DESC`
+
+/** The sums of the movements of each payout; `other_cents` includes everything that has no column. */
+const payoutSums = sql`
+  SELECT item.provider, item.payout_reference, count(*) AS movements, sum(sales_cents) AS sales_cents, sum(refunds_cents) AS refunds_cents,
+    sum(disputes_cents) AS disputes_cents, sum(fees_cents) AS fees_cents, sum(other_cents + bank_cents) AS other_cents,
+    -sum(balance_cents) AS net_cents
+  FROM settlement_payout_items AS item JOIN settlement_postings AS posting USING (provider, reference)
+  GROUP BY item.provider, item.payout_reference`
+
+export type SettledPayoutRow = {
+  reference: string
+  status: string
+  amountCents: Cents
+  currency: string
+  arrivesOn: string
+  isAutomatic: boolean
+  isItemised: boolean
+  movements: number
+  salesCents: Cents
+  refundsCents: Cents
+  disputesCents: Cents
+  feesCents: Cents
+  otherCents: Cents
+}
+
+/** The latest payouts with the sums of their movements, the newest first. */
+export async function listSettledPayouts(queryable: Queryable, limit: number): Promise<SettledPayoutRow[]> {
+  const { rows } = await queryable.execute<Record<keyof SettledPayoutRow, unknown>>(sql`
+    SELECT reference, status, amount_cents AS "amountCents", currency, arrives_on::text AS "arrivesOn", is_automatic AS "isAutomatic",
+      is_itemised AS "isItemised", coalesce(movements, 0) AS movements, coalesce(sales_cents, 0) AS "salesCents",
+      coalesce(refunds_cents, 0) AS "refundsCents", coalesce(disputes_cents, 0) AS "disputesCents", coalesce(fees_cents, 0) AS "feesCents",
+      coalesce(other_cents, 0) AS "otherCents"
+    FROM (${latestPayouts}) AS payout
+    LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
+    ORDER BY arrives_on DESC, place DESC LIMIT ${limit}`)
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, /Cents$|^movements$/.test(name) ? Number(value) : value]),
+      ) as SettledPayoutRow,
+  )
+}
+
+/** The sum of every account of the settlement ledger. */
+export async function sumSettlement(queryable: Queryable): Promise<SettlementEntries> {
+  const sum = (column: (typeof settlementPostings)[keyof SettlementEntries]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const { balanceCents, feesCents, salesCents, refundsCents, disputesCents, bankCents, otherCents } = settlementPostings
+  const [row] = await queryable
+    .select({
+      ...{ balanceCents: sum(balanceCents), feesCents: sum(feesCents), salesCents: sum(salesCents), refundsCents: sum(refundsCents) },
+      ...{ disputesCents: sum(disputesCents), bankCents: sum(bankCents), otherCents: sum(otherCents) },
+    })
+    .from(settlementPostings)
+  if (!row) throw new Error('the settlement ledger has no sums')
+  return row
+}
+
+/** Differences between the settlement ledger, our orders and refunds, and the payouts: `fault`, a sentence each. */
+const settlementFaults: readonly SQL[] = [
+  sql`
+    SELECT format('payout %s is %s cents, its %s movements sum to %s', reference, amount_cents, coalesce(movements, 0), coalesce(net_cents, 0)) AS fault
+    FROM (${latestPayouts}) AS payout
+    LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
+    WHERE is_itemised AND amount_cents <> coalesce(net_cents, 0)`,
+  sql`
+    SELECT format('payout %s %s and did not reach the bank%s', reference, status, coalesce(': ' || failure, '')) AS fault
+    FROM (${latestPayouts}) AS payout WHERE status IN ('failed', 'canceled') AND arrives_on > current_date - 30`,
+  sql`
+    SELECT format('charge %s of %s cents belongs to payment %s, which no order has', posting.reference, sales_cents, coalesce(posting.payment_reference, 'unknown')) AS fault
+    FROM settlement_postings AS posting
+    WHERE kind = 'charge' AND NOT EXISTS (
+      SELECT FROM orders WHERE orders.payment_reference = posting.payment_reference AND payment_provider = posting.provider)`,
+  sql`
+    SELECT format('order %s was paid with %s cents, its charges sum to %s', number, total_cents, charged_cents) AS fault
+    FROM orders JOIN (
+      SELECT provider, payment_reference, sum(sales_cents) AS charged_cents FROM settlement_postings
+      WHERE kind = 'charge' AND currency = 'USD' GROUP BY provider, payment_reference
+    ) AS charged ON charged.payment_reference = orders.payment_reference AND provider = payment_provider
+    WHERE paid_at IS NOT NULL AND total_cents <> charged_cents`,
+  sql`
+    SELECT format('order %s is paid, and its charge is not in the settlement ledger', number) AS fault
+    FROM orders JOIN (
+      SELECT provider, min(moved_at) AS since, max(recorded_at) AS until FROM settlement_postings GROUP BY provider
+    ) AS known ON provider = payment_provider
+    WHERE paid_at > since + interval '1 hour' AND paid_at < until - interval '2 hours' AND NOT EXISTS (
+      SELECT FROM settlement_postings AS posting
+      WHERE posting.payment_reference = orders.payment_reference AND posting.provider = payment_provider AND kind = 'charge')`,
+  sql`
+    SELECT format('refund %s sent %s cents, and %s are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault
+    FROM (
+      SELECT provider, source, -sum(refunds_cents) AS sent_cents FROM settlement_postings
+      WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source
+    ) AS sent
+    LEFT JOIN refunds ON refunds.reference = source
+    WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT EXISTS (
+      SELECT FROM payment_questions AS question
+      WHERE question.provider = sent.provider AND question.reference = source AND question.kind IN ('refund_unmatched', 'refund_refused'))`,
+]
+
+/** At most `limit` differences of each kind. */
+export async function listSettlementFaults(queryable: Queryable, limit: number): Promise<string[]> {
+  const faults: string[] = []
+  for (const select of settlementFaults) {
+    const { rows } = await queryable.execute<{ fault: string }>(sql`SELECT fault FROM (${select}) AS found ORDER BY fault LIMIT ${limit}`)
+    faults.push(...rows.map(({ fault }) => fault))
+  }
+  return faults
+}

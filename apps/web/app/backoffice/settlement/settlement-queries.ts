@@ -1,0 +1,5 @@
+import { queries } from '../../api/client.ts'
+
+export function settlementQuery() {
+  return queries.backoffice.payments.settlement.queryOptions()
+}
