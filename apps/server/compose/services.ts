@@ -138,7 +138,11 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, earnings, notifications, integrations },
     ...{ publicUrl, storefrontUrl },
   })
-  const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })
+  const payments = createPayments({
+    ...orderTools,
+    relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference),
+    findEvidencePicture: createEvidencePictures({ mockups, storage }),
+  })
   const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const channel = createChannel({ ...orderTools, channel: platform.channel, figures })
   const reports = createReports({

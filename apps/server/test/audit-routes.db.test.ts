@@ -69,6 +69,7 @@ const deeds: Record<string, Deed> = {
   'orders.refund': { writes: 'order.refunded' },
   'orders.forgetCustomer': { writes: 'order.customer_forgotten' },
   'payments.reconcile': { changesNothing: 'it asks the provider what it knows' },
+  'payments.sendEvidence': { writes: 'dispute.evidence_sent' },
   'payments.answer': { writes: 'payment_question.answered' },
   'payments.match': { writes: 'payment_question.matched' },
   'production.sheet': { writes: 'print.sheet_linked' },

@@ -55,7 +55,8 @@ type Kept = {
   isKept: (name: string) => Promise<boolean>
 }
 
-const purgePayments = () => createPayments({ ...world.orderTools, clock, relistRefused: async () => undefined }).purge()
+const purgePayments = () =>
+  createPayments({ ...world.orderTools, clock, relistRefused: async () => undefined, findEvidencePicture: async () => undefined }).purge()
 
 async function newReport(state: 'unconfirmed' | 'closed', since: Date): Promise<string> {
   const { artistId } = await world.newArtist()

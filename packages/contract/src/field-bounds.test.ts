@@ -159,6 +159,7 @@ const bounds: Record<string, Bounds> = {
     expectedAmountCents: '0..',
   },
   'backoffice.orders.forgetCustomer': { orderNumber: '..40' },
+  'backoffice.payments.sendEvidence': { statement: '1..500' },
   'backoffice.payments.answer': { answer: '1..1000', lines: '1..20', 'lines[].line': '1..', 'lines[].quantity': '1..' },
   'backoffice.payments.match': { product: '1..120' },
   'backoffice.production.order': { orderNumber: '..40' },

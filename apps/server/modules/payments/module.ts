@@ -3,7 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import { bind } from '../../platform/bind.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { endDispute } from './disputes/end-dispute.ts'
+import { listOfficeDisputes } from './disputes/list-office-disputes.ts'
 import { openDispute } from './disputes/open-dispute.ts'
+import { previewEvidence, requestEvidence, sendEvidence } from './disputes/send-evidence.ts'
 import { purgeExpiredRecords } from './purge-expired-records.ts'
 import {
   countOpenUnmatchedPayments,
@@ -34,7 +36,11 @@ export function createPayments(tools: PaymentOfficeTools) {
       answer: answerUnmatchedPayment,
       purge: purgeExpiredRecords,
       recordSettlement,
+      previewEvidence,
+      requestEvidence,
+      sendEvidence,
     }),
+    listDisputes: () => listOfficeDisputes(database, payments.current.provider),
     getSettlement: () => getSettlement(database),
     /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {

@@ -7,10 +7,16 @@ import type { MatchLine } from './tools.ts'
 type Channel = { reconcileSoon(): Promise<void>; matchLine: MatchLine }
 
 export function paymentRoutes(payments: Payments, channel: Channel) {
-  const { look, settlement, reconcile, answer, match } = asOperator.backoffice.payments
+  const { look, settlement, disputes, evidence, sendEvidence, reconcile, answer, match } = asOperator.backoffice.payments
   return {
     look: look.handler(() => payments.getPaymentOffice()),
     settlement: settlement.handler(() => payments.getSettlement()),
+    disputes: disputes.handler(() => payments.listDisputes()),
+    evidence: evidence.handler(({ input }) => payments.previewEvidence(input)),
+    sendEvidence: sendEvidence.handler(async ({ input, context }) => {
+      await payments.requestEvidence(context.actor, input)
+      return payments.listDisputes()
+    }),
     reconcile: reconcile.handler(async () => {
       await payments.reconcileSoon()
       await channel.reconcileSoon()

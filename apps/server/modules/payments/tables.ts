@@ -1,6 +1,6 @@
 import { QUESTION_KINDS } from '@tintype/contract/payments/payments'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 
@@ -63,6 +63,11 @@ export const disputes = pgTable(
       .default('opened'),
     openedAt: instant('opened_at').notNull(),
     endedAt: instant('ended_at'),
+    /** As the provider reports them; null for disputes of earlier releases and of channels. */
+    amountCents: cents('amount_cents'),
+    reason: text('reason'),
+    /** Until when the bank accepts evidence. */
+    dueAt: instant('due_at'),
   },
   (table) => [index('disputes_order').on(table.orderId)],
 )
@@ -83,6 +88,28 @@ export const disputeLines = pgTable(
     unique('dispute_lines_line').on(table.disputeId, table.orderLineId),
     index('dispute_lines_order_line').on(table.orderLineId),
     check('dispute_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+/** Evidence about a dispute that an operator sends to the bank. A bank accepts it once; after a refusal it can be sent again. */
+export const disputeEvidences = pgTable(
+  'dispute_evidences',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id),
+    /** The operator's words. The facts of the order are read when it is sent. */
+    statement: text('statement').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    sentAt: instant('sent_at'),
+    /** Why the provider refused it. */
+    refusal: text('refusal'),
+  },
+  (table) => [
+    index('dispute_evidences_dispute').on(table.disputeId, table.requestedAt),
+    uniqueIndex('dispute_evidences_once').on(table.disputeId).where(sql`refusal is null`),
   ],
 )
 

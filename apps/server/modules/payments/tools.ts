@@ -8,6 +8,8 @@ export type PaymentTools = OrderTools
 export type PaymentOfficeTools = PaymentTools & {
   /** Queues a new attempt to list an artwork that the sales channel rejected. */
   relistRefused(tx: Transaction, reference: string): Promise<void>
+  /** A picture of the product, as JPEG; undefined for an artwork that is gone. */
+  findEvidencePicture(artworkUid: string): Promise<Buffer | undefined>
 }
 
 /** Matches an unknown line of a channel's order to a product. */

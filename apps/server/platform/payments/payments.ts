@@ -47,8 +47,25 @@ export type PaymentState = {
   currency: string
   /** `refundId` is our refund; null if the refund was made at the provider. */
   refunds: readonly { reference: string; amountCents: number; refundId: string | null; status: 'made' | 'failed'; at: Date }[]
-  disputes: readonly { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost'; at: Date }[]
+  disputes: readonly (DisputeFacts & { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost'; at: Date })[]
 }
+
+/** The bank's reason for a dispute, and until when evidence is accepted; null if the bank accepts none. */
+export type DisputeFacts = { reason?: string; dueAt?: Date | null }
+
+/** Our answer to a dispute. The names of the texts are those of Stripe. */
+export type DisputeEvidence = { texts: Readonly<Record<EvidenceField, string | undefined>>; picture: Buffer | undefined }
+
+export type EvidenceField =
+  | 'product_description'
+  | 'customer_name'
+  | 'customer_email_address'
+  | 'shipping_address'
+  | 'shipping_carrier'
+  | 'shipping_tracking_number'
+  | 'shipping_date'
+  | 'refund_policy_disclosure'
+  | 'uncategorized_text'
 
 /** The stored facts of an event: ids and amounts, no personal data. */
 export type EventFacts = Record<string, string | number | boolean | null>
@@ -135,6 +152,12 @@ export type PaymentProvider = {
    * @throws Problem `webhook_unsigned`, or `webhook_stale` for an old signature
    */
   readEvent?(body: string, headers: Headers): PaymentEvent
+  /**
+   * Sends evidence about a dispute to the bank, once. Left out where the provider has no disputes.
+   * @param evidence.evidenceId  our id, which makes the call idempotent
+   * @throws PaymentRefused if the provider or the bank accepts none any more
+   */
+  sendEvidence?(evidence: { evidenceId: string; dispute: string } & DisputeEvidence): Promise<void>
   /** Left out where the provider keeps no money. */
   settlements?: Settlements
   /** The payment of a stored event. */

@@ -12,6 +12,7 @@ import {
   PaymentsUnavailable,
 } from './payments.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
+import { createEvidenceSender } from './stripe-evidence.ts'
 import { checkMode, isLiveKey } from './stripe-mode.ts'
 import { createStripeSettlements } from './stripe-settlements.ts'
 
@@ -138,6 +139,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         isLive,
       }),
     findPaymentName,
+    sendEvidence: createEvidenceSender(stripe, asked),
     settlements: createStripeSettlements(stripe, asked),
   }
 }
@@ -184,9 +186,11 @@ function toRefund({ id, amount, metadata, status, created }: Stripe.Refund): Pay
 }
 
 /** Ignores inquiries of the bank (`warning_…`) and prevented disputes, which take no money. */
-function toDispute({ id, amount, status, created }: Stripe.Dispute): PaymentState['disputes'] {
+function toDispute({ id, amount, status, created, reason, evidence_details: { due_by: due } }: Stripe.Dispute): PaymentState['disputes'] {
   if (status.startsWith('warning_') || status === 'prevented') return []
-  return [{ ...named(id, amount, created), status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'opened' }]
+  const outcome = status === 'won' || status === 'lost' ? status : 'opened'
+  // Stripe writes 0 for a dispute that cannot be answered
+  return [{ ...named(id, amount, created), status: outcome, reason, dueAt: due ? new Date(due * 1000) : null }]
 }
 
 function named(reference: string, amountCents: number, created: number) {

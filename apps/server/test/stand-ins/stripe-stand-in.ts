@@ -94,7 +94,10 @@ export async function openStripeStandIn() {
     if (kind === 'checkout') return list(sessions, params, (one) => expanded(one, params.expand, 'data.payment_intent'))
     if (kind === 'refunds' && isPost) return createRefund(params)
     if (kind === 'refunds') return list(refunds, params)
+    if (kind === 'disputes' && isPost) return answerDispute(found(disputes, rest[0]), params)
+    if (kind === 'disputes' && rest[0]) return found(disputes, rest[0])
     if (kind === 'disputes') return list(disputes, params)
+    if (kind === 'files') return { id: newId('file'), object: 'file', purpose: 'dispute_evidence' }
     if (kind === 'events') return list(events, params)
     if (kind === 'payment_intents') return list(intents, params)
     if (kind === 'balance_transactions') return list(movements, params, (one) => withSource(one, params.expand))
@@ -151,6 +154,16 @@ export async function openStripeStandIn() {
     refunds.push(refund)
     move('refund', refund.id, -amount)
     return refund
+  }
+
+  /** A bank accepts evidence once, and only before the deadline. */
+  function answerDispute(dispute: Thing, { evidence, metadata, submit }: Loose): Thing {
+    const details = dispute.evidence_details
+    const isOpen = dispute.status === 'needs_response' && details.due_by > Date.now() / 1000
+    if (!isOpen || details.submission_count > 0) throw new Refusal(400, 'invalid_request_error', 'evidence_not_accepted')
+    Object.assign(dispute, { evidence, metadata, ...(submit !== 'false' && { status: 'under_review' }) })
+    Object.assign(details, { submission_count: 1, has_evidence: true })
+    return dispute
   }
 
   function expire(session: Thing, isAsked = false): Thing {
@@ -307,7 +320,9 @@ export async function openStripeStandIn() {
     },
     dispute(paymentId: string, amount = getIntent(paymentId).amount as number, status = 'needs_response'): Message {
       const intent = getIntent(paymentId)
-      const facts = { payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency, amount, status }
+      const due = { due_by: Math.floor(Date.now() / 1000) + 7 * 24 * 60 * 60, submission_count: 0, has_evidence: false, past_due: false }
+      const about = { payment_intent: intent.id, charge: intent.latest_charge, currency: intent.currency }
+      const facts = { ...about, amount, status, reason: 'product_not_received', evidence_details: due, metadata: {} }
       disputes.push({ id: newId('du'), object: 'dispute', created: seconds++, ...facts })
       if (status === 'needs_response') move('dispute', disputes.at(-1)?.id ?? '', -amount, { fee: 1500, type: 'adjustment' })
       return tell('charge.dispute.created', disputes.at(-1) as Thing)
@@ -318,6 +333,7 @@ export async function openStripeStandIn() {
       return tell('charge.dispute.closed', Object.assign(dispute, { status }))
     },
     movements,
+    getDispute: (paymentId: string) => disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute'),
     /** Stripe pays everything out to our bank that it has not paid out yet, and itemises it later. */
     payOut(): Message {
       const id = newId('po')

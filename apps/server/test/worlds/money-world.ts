@@ -133,7 +133,11 @@ export async function openMoneyWorld({
     integrations,
   }
   const orders = createOrders(orderTools)
-  const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })
+  const payments = createPayments({
+    ...orderTools,
+    relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference),
+    findEvidencePicture: async () => undefined,
+  })
   const announcedJobs = new Set<unknown>()
 
   return {

@@ -18,6 +18,7 @@ export async function openStripeWorld() {
     ...world.orderTools,
     payments: { current: form, all: [form, ...world.orderTools.payments.all] },
     relistRefused: async () => undefined,
+    findEvidencePicture: async () => Buffer.from('a picture'),
   }
   const orderModule = createOrders(tools)
   const payments = createPayments(tools)
@@ -45,6 +46,7 @@ export async function openStripeWorld() {
         if (done.has(job)) continue
         done.add(job)
         if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
+        if (job.name === 'store.send-evidence') await payments.sendEvidence(job.payload as never)
         if (job.name === 'store.record-settlement') await payments.recordSettlement()
         if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
       }

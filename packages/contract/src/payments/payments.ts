@@ -53,6 +53,39 @@ export const PaymentOffice = z.object({
 })
 export type PaymentOffice = z.infer<typeof PaymentOffice>
 
+/** A chargeback of a customer's bank. */
+export const OfficeDispute = z.object({
+  id: z.uuid(),
+  /** The provider's id. */
+  reference: z.string(),
+  orderNumber: z.string(),
+  /** Null, like the reason and the deadline, until the provider reports it. */
+  amountCents: Cents.nullable(),
+  /** The bank's reason as the provider calls it: `fraudulent`, `product_not_received`. */
+  reason: z.string().nullable(),
+  status: z.enum(['opened', 'won', 'lost']),
+  openedAt: Instant,
+  /** Until when the bank accepts evidence. */
+  dueAt: Instant.nullable(),
+  /** The latest evidence. */
+  evidence: z.object({ state: z.enum(['queued', 'sent', 'refused']), at: Instant, refusal: z.string().nullable() }).nullable(),
+})
+export type OfficeDispute = z.infer<typeof OfficeDispute>
+
+/** The prepared texts of the evidence, by the field of Stripe; what is unknown is missing. */
+export const EvidencePreview = z.object({
+  product_description: z.string().optional(),
+  customer_name: z.string().optional(),
+  customer_email_address: z.string().optional(),
+  shipping_address: z.string().optional(),
+  shipping_carrier: z.string().optional(),
+  shipping_tracking_number: z.string().optional(),
+  shipping_date: z.string().optional(),
+  refund_policy_disclosure: z.string().optional(),
+  uncategorized_text: z.string().optional(),
+})
+export type EvidencePreview = z.infer<typeof EvidencePreview>
+
 /** A payout of the payment provider to our bank, with the sums of the movements that it consists of. */
 export const ProviderPayout = z.object({
   reference: z.string(),
@@ -94,6 +127,13 @@ export type Settlement = z.infer<typeof Settlement>
 export const backofficePayments = {
   settlement: call('viewer', 'GET', '/backoffice/payments/settlement', 'Read the settlement of the payment provider').output(Settlement),
   look: call('viewer', 'GET', '/backoffice/payments', 'List unmatched payments').output(PaymentOffice),
+  disputes: call('viewer', 'GET', '/backoffice/payments/disputes', 'List disputes with their deadlines').output(z.array(OfficeDispute)),
+  evidence: call('finance', 'GET', '/backoffice/payments/disputes/{id}/evidence', 'Read the prepared evidence of a dispute')
+    .input(z.object({ id: z.uuid() }))
+    .output(EvidencePreview),
+  sendEvidence: call('finance', 'POST', '/backoffice/payments/disputes/{id}/evidence', 'Send evidence about a dispute to the bank, once')
+    .input(z.object({ id: z.uuid(), statement: textArea({ max: limits.decisionReasonMax, min: 1 }) }))
+    .output(z.array(OfficeDispute)),
   reconcile: call('finance', 'POST', '/backoffice/payments/reconcile', 'Fetch missed events from the payment provider').output(
     z.object({ isAsked: z.literal(true) }),
   ),

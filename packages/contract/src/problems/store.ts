@@ -59,6 +59,8 @@ export const storeProblems = {
   payment_question_not_found: { status: 404, text: 'We could not find that unmatched payment.' },
   question_unmatchable: { status: 409, text: 'This item cannot be matched to a product. Resolve it with a note.' },
   dispute_not_found: { status: 404, text: 'We could not find that dispute.' },
+  dispute_evidence_sent: { status: 409, text: 'Evidence about this dispute was already sent. The bank accepts it once.' },
+  dispute_evidence_late: { status: 409, text: 'The bank accepts no evidence about this dispute any more.' },
   dispute_state: { status: 409, text: (data) => `This dispute was already ${data.status}.` },
   price_in_the_past: { status: 422, text: 'A price cannot take effect in the past. Choose a later time.' },
   price_exists: { status: 409, text: 'There is already a price for this size from that time.' },

@@ -1,5 +1,7 @@
+import type { DisputeFacts } from '../../../platform/payments/payments.ts'
 import { findOrderById } from '../../orders/index.ts'
 import { lockDispute } from '../queries/dispute.ts'
+import { saveDisputeFacts } from '../queries/evidence.ts'
 import { hasUnmatchedPayment } from '../queries/payment.ts'
 import { matchDispute } from '../rules/payment.ts'
 import type { PaymentTools } from '../tools.ts'
@@ -7,7 +9,7 @@ import { recordUnmatchedPayment } from '../unmatched/record-unmatched-payment.ts
 import { endDispute } from './end-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
-export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
+export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' } & DisputeFacts
 
 /** Applies the state of a dispute at the payment provider; an amount that matches no lines becomes a question for an operator. */
 export async function settleDispute(
@@ -28,6 +30,7 @@ export async function settleDispute(
     }
     await openDispute(tools, { reference, orderNumber: found.order.number, lines })
   }
+  await saveDisputeFacts(tools.database, dispute)
   // a late message does not reopen an ended dispute
   if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
 }

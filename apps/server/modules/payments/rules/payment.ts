@@ -3,7 +3,7 @@ import { countRefundable, planRefund, type RefundableOrder, type RefundPlan } fr
 
 type Moved = { reference: string; amountCents: Cents; at: Date }
 export type ProviderRefund = Moved & { refundId: string | null; status: 'made' | 'failed' }
-export type ProviderDispute = Moved & { status: 'opened' | 'won' | 'lost' }
+export type ProviderDispute = Moved & { status: 'opened' | 'won' | 'lost'; reason?: string; dueAt?: Date | null }
 
 /** A refund or dispute of a paid order at its provider. */
 export type RefundOrDispute = ({ kind: 'refund' } & ProviderRefund) | ({ kind: 'dispute' } & ProviderDispute)

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { DisputeList } from '../disputes/dispute-list.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { MatchModal } from './match-modal.tsx'
 import './quarantine.css'
@@ -32,6 +33,7 @@ export default function Quarantine() {
       ) : (
         <Loading />
       )}
+      <DisputeList />
     </main>
   )
 }

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../../test/worlds/money-world.ts'
+import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
+import { mailLog } from '../../notifications/tables.ts'
+import { parcels } from '../../orders/tables.ts'
+import { createPayments } from '../module.ts'
+import { disputes } from '../tables.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await openStripeWorld()
+})
+afterAll(() => world.close())
+
+const DAY = 24 * 60 * 60_000
+const statement = 'The parcel was signed for by the customer.'
+
+async function newDisputed() {
+  const order = await world.newOrder()
+  await world.deliver(world.stripe.pay(order.paymentId), world.stripe.dispute(order.paymentId))
+  const [dispute] = await world.database.select().from(disputes).where(eq(disputes.orderId, order.paymentId))
+  if (!dispute) throw new Error('no dispute')
+  const listed = async () => (await world.payments.listDisputes()).find(({ id }) => id === dispute.id)
+  return { ...order, ...dispute, listed, send: () => world.payments.requestEvidence(operator, { id: dispute.id, statement }) }
+}
+
+const countUpdates = ({ reference }: { reference: string }) =>
+  world.stripe.requests.filter(({ method, path }) => method === 'POST' && path === `/v1/disputes/${reference}`).length
+
+test('an operator sees a dispute with its amount, reason and deadline', async () => {
+  const dispute = await newDisputed()
+  const due = world.stripe.getDispute(dispute.paymentId).evidence_details.due_by * 1000
+  expect(await dispute.listed()).toMatchObject({
+    ...{ orderNumber: dispute.orderNumber, amountCents: 14_100, reason: 'product_not_received', status: 'opened', evidence: null },
+    dueAt: new Date(due).toISOString(),
+  })
+})
+
+test('an operator sends the facts of the order, its parcels, its mails and the picture of the product, once', async () => {
+  const dispute = await newDisputed()
+  const { request, paymentId } = dispute
+  const shippedAt = new Date('2026-11-05T09:00:00Z')
+  await world.database.insert(parcels).values({ orderId: paymentId, carrier: 'DHL', tracking: '00340434161094015902', shippedAt })
+  const mail = { kind: 'order_shipped', state: 'sent' as const, queuedAt: new Date(Date.now() + 1000), sentAt: new Date() }
+  await world.database.insert(mailLog).values({ id: crypto.randomUUID(), address: request.email.toLowerCase(), ...mail })
+  const preview = await world.payments.previewEvidence({ id: dispute.id })
+  expect(preview.uncategorized_text).toMatch(/Email “Your order has shipped” sent/)
+  await dispute.send()
+  expect((await dispute.listed())?.evidence).toMatchObject({ state: 'queued' })
+  await world.runJobs()
+  const { evidence, evidence_details, metadata } = world.stripe.getDispute(paymentId)
+  const { uncategorized_file: file, uncategorized_text: text, ...facts } = evidence
+  expect([facts, text, file]).toEqual([
+    Object.fromEntries(Object.entries(preview).filter(([name, value]) => value && name !== 'uncategorized_text')),
+    `${statement}\n\n${preview.uncategorized_text}`,
+    expect.stringMatching(/^file_/),
+  ])
+  expect([facts.shipping_carrier, facts.shipping_tracking_number]).toEqual(['DHL', '00340434161094015902'])
+  expect([evidence_details.submission_count, metadata.evidence_id]).toEqual([1, expect.any(String)])
+  expect((await dispute.listed())?.evidence).toMatchObject({ state: 'sent', refusal: null })
+  await expect(dispute.send()).rejects.toMatchObject({ code: 'dispute_evidence_sent' })
+  await world.payments.sendEvidence({ evidence: metadata.evidence_id })
+  expect(countUpdates(dispute)).toBe(1)
+})
+
+test('of two operators who send evidence at the same time, one is refused, and the bank gets it once', async () => {
+  const dispute = await newDisputed()
+  const results = await Promise.allSettled([dispute.send(), dispute.send()])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'dispute_evidence_sent' } })
+  await world.runJobs()
+  expect(countUpdates(dispute)).toBe(1)
+})
+
+test('evidence that reached the bank before a crash is not sent again', async () => {
+  const dispute = await newDisputed()
+  await dispute.send()
+  // the answer is lost, and so are those of the retries; the bank has the evidence
+  const job = world.sentJobs.findLast(({ name }) => name === 'store.send-evidence')?.payload as { evidence: string }
+  const current = world.stripe.getDispute(dispute.paymentId)
+  current.metadata = { evidence_id: job.evidence }
+  current.evidence_details.submission_count = 1
+  await world.runJobs()
+  expect([countUpdates(dispute), (await dispute.listed())?.evidence?.state]).toEqual([0, 'sent'])
+})
+
+test('evidence that Stripe refuses is shown with the reason, and can be sent again', async () => {
+  const dispute = await newDisputed()
+  const details = world.stripe.getDispute(dispute.paymentId).evidence_details
+  const due = details.due_by
+  details.due_by = 1
+  await dispute.send()
+  await world.runJobs()
+  expect((await dispute.listed())?.evidence).toMatchObject({ state: 'refused', refusal: expect.stringContaining('evidence_not_accepted') })
+  details.due_by = due
+  await dispute.send()
+  await world.runJobs()
+  expect((await dispute.listed())?.evidence).toMatchObject({ state: 'sent', refusal: null })
+})
+
+test('evidence is refused at the deadline, and accepted a moment before', async () => {
+  const dispute = await newDisputed()
+  const dueAt = new Date(dispute.dueAt ?? 0)
+  const sendAt = (time: Date) =>
+    createPayments({ ...world.tools, clock: () => time }).requestEvidence(operator, { id: dispute.id, statement })
+  await expect(sendAt(dueAt)).rejects.toMatchObject({ code: 'dispute_evidence_late' })
+  await sendAt(new Date(dueAt.getTime() - 1))
+})
+
+test('evidence about a dispute that is over, has no deadline or does not exist is refused', async () => {
+  const [over, silent] = [await newDisputed(), await newDisputed()]
+  await world.deliver(world.stripe.closeDispute(over.paymentId, 'lost'))
+  await expect(over.send()).rejects.toMatchObject({ code: 'dispute_state' })
+  await world.database.update(disputes).set({ dueAt: null }).where(eq(disputes.id, silent.id))
+  await expect(silent.send()).rejects.toMatchObject({ code: 'dispute_evidence_late' })
+  const unknown = { id: crypto.randomUUID(), statement }
+  await expect(world.payments.requestEvidence(operator, unknown)).rejects.toMatchObject({ code: 'dispute_not_found' })
+  await expect(world.payments.previewEvidence(unknown)).rejects.toMatchObject({ code: 'dispute_not_found' })
+})
+
+test('open disputes are listed before closed ones, the nearest deadline first', async () => {
+  const [closed, later, sooner] = [await newDisputed(), await newDisputed(), await newDisputed()]
+  await world.deliver(world.stripe.closeDispute(closed.paymentId, 'won'))
+  const setDue = (id: string, days: number) =>
+    world.database
+      .update(disputes)
+      .set({ dueAt: new Date(Date.now() + days * DAY) })
+      .where(eq(disputes.id, id))
+  await setDue(later.id, 3)
+  await setDue(sooner.id, 2)
+  const ours = [closed.id, later.id, sooner.id]
+  expect((await world.payments.listDisputes()).map(({ id }) => id).filter((id) => ours.includes(id))).toEqual([
+    sooner.id,
+    later.id,
+    closed.id,
+  ])
+})

@@ -1,0 +1,21 @@
+import type { OfficeDispute } from '@tintype/contract/payments/payments'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { type EvidenceRow, listDisputes } from '../queries/evidence.ts'
+
+const SHOWN = 100
+
+/** Disputes with their deadlines and the state of their evidence. */
+export async function listOfficeDisputes(queryable: Queryable, provider: string): Promise<OfficeDispute[]> {
+  const rows = await listDisputes(queryable, { provider, limit: SHOWN })
+  return rows.map(({ id, reference, orderNumber, amountCents, reason, status, openedAt, dueAt, evidence }) => ({
+    ...{ id, reference, orderNumber, amountCents, reason, status },
+    openedAt: openedAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    evidence: evidence && toEvidence(evidence),
+  }))
+}
+
+function toEvidence({ sentAt, requestedAt, refusal }: EvidenceRow): NonNullable<OfficeDispute['evidence']> {
+  const state = refusal ? 'refused' : sentAt ? 'sent' : 'queued'
+  return { state, at: (sentAt ?? requestedAt).toISOString(), refusal }
+}
