@@ -188,7 +188,7 @@ function toRefund({ id, amount, metadata, status, created }: Stripe.Refund): Pay
 /** Ignores inquiries of the bank (`warning_…`) and prevented disputes, which take no money. */
 function toDispute({ id, amount, status, created, reason, evidence_details: { due_by: due } }: Stripe.Dispute): PaymentState['disputes'] {
   if (status.startsWith('warning_') || status === 'prevented') return []
-  const outcome = status === 'won' || status === 'lost' ? status : 'opened'
+  const outcome = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'opened'
   // Stripe writes 0 for a dispute that cannot be answered
   return [{ ...named(id, amount, created), status: outcome, reason, dueAt: due ? new Date(due * 1000) : null }]
 }
