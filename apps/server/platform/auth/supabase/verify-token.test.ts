@@ -84,6 +84,8 @@ test('a token signed with ES256 yields the person of `sub`, the session and the 
     sessionId: payload.session_id,
     issuedAt: new Date((NOW - 60) * 1000),
     expiresAt: new Date((NOW + 3540) * 1000),
+    begunAt: new Date((NOW - 60) * 1000),
+    isTwoFactor: false,
     signedInAt: new Date((NOW - 60) * 1000),
     secondFactorAt: undefined,
   })

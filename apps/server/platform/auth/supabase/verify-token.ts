@@ -11,6 +11,10 @@ export type AccessToken = {
   sessionId: string
   issuedAt: Date
   expiresAt: Date
+  /** The oldest time of its methods of authentication. Undefined if a hook of the project removed the times. */
+  begunAt: Date | undefined
+  /** Whether this session gave a second factor (`aal2`). */
+  isTwoFactor: boolean
   /** When this session gave the password or a passkey. Undefined for a session that a link in a mail opened. */
   signedInAt: Date | undefined
   /** When this session gave a second factor. Undefined without one. */
@@ -119,6 +123,8 @@ function readClaims(payload: unknown): AccessToken | undefined {
     sessionId: claims.session_id,
     issuedAt: toDate(claims.iat),
     expiresAt: toDate(claims.exp),
+    begunAt: claims.amr.length > 0 ? toDate(Math.min(...claims.amr.map(({ timestamp }) => timestamp))) : undefined,
+    isTwoFactor,
     signedInAt: findLatest(claims.amr, SIGN_INS),
     secondFactorAt: isTwoFactor ? findLatest(claims.amr, SECOND_FACTORS) : undefined,
   }
