@@ -35,7 +35,7 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
   client.onAuthStateChange((_event, session) => store(toSession(session)))
 
   /**
-   * Signs in anew with the password, and the code if the account has a second factor. The new session replaces none.
+   * Opens a further session with the password, and with the code if the account has a second factor.
    * @throws CallError `password_wrong`, `two_factor_code_wrong`
    */
   async function prove({ password, code }: { password: string; code?: string | undefined }): Promise<SupabaseClient> {
