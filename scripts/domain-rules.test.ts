@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LEAST_DPI } from '@tintype/domain/sharpness'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -27,6 +28,22 @@ test('no source file names a size by itself: every screen, mail, document, feed 
 
 test('the price class, which two sizes share, is shown only where the specification does', () => {
   expect(sources.flatMap(([file, text]) => (text.includes('priceClass') ? [file] : []))).toEqual(QUOTES)
+})
+
+test('no other code judges sharpness: only the rule of the domain compares a resolution with a number', () => {
+  const judged = /(?:dotsPerInch|\bdpi)\b\s*[<>]=?\s*[\w.]+|[\w.]+\s*[<>]=?\s*(?:dotsPerInch|dpi)\b/g
+  const found = sources.flatMap(([file, text]) => [...text.matchAll(judged)].map(([comparison]) => `${file}: ${comparison}`))
+  expect(found).toEqual(['packages/domain/src/sharpness.ts: dotsPerInch >= LEAST_DPI'])
+})
+
+test('the page about images states each threshold of sharpness with its distance', () => {
+  const page = readFileSync(join(root, 'docs/images.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (\w+) \| (\d+) and more \| [^|]*\d[^|]* \|/gm)].map(([, result = '', least]) => [
+    result,
+    Number(least),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(LEAST_DPI)
+  expect(page).toContain(`| not offered | below ${LEAST_DPI.soft} |`)
 })
 
 function readSources(): [string, string][] {
