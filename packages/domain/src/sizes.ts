@@ -57,7 +57,7 @@ export function printMeasures(size: PrintSize, orientation: Orientation): string
 /** `12×16″`, width first. */
 export function printInches(size: PrintSize, orientation: Orientation): string {
   const { shortInch, longInch } = printFacts(size)
-  return orientation === 'vertical' ? `${shortInch}×${longInch}″` : `${longInch}×${shortInch}″`
+  return `${widthFirst(shortInch, longInch, orientation)}″`
 }
 
 /**
@@ -67,8 +67,7 @@ export function printInches(size: PrintSize, orientation: Orientation): string {
  */
 export function printName(size: PrintSize, orientation: Orientation = 'vertical'): string {
   const { priceClass } = printFacts(size)
-  const isShared = PRINT_FACTS.some((other) => other.priceClass === priceClass && other.size !== size)
-  return isShared ? `${priceClass} ${formatCm(size, orientation)}` : priceClass
+  return priceClass === 'Large' ? `Large ${formatCm(size, orientation)}` : priceClass
 }
 
 /** `Large 45×60 cm`, width first. */
@@ -78,10 +77,14 @@ export function printLabel(size: PrintSize, orientation: Orientation): string {
 
 /** `Large 45×60 cm (18×24″)`, width first. */
 export function printDescription(size: PrintSize, orientation: Orientation): string {
-  return `${printFacts(size).priceClass} ${printMeasures(size, orientation)}`
+  return `${printLabel(size, orientation)} (${printInches(size, orientation)})`
 }
 
 function formatCm(size: PrintSize, orientation: Orientation): string {
-  const { widthCm, heightCm } = printCm(printFacts(size), orientation)
-  return `${widthCm}×${heightCm}`
+  const { shortCm, longCm } = printFacts(size)
+  return widthFirst(shortCm, longCm, orientation)
+}
+
+function widthFirst(short: number, long: number, orientation: Orientation): string {
+  return orientation === 'vertical' ? `${short}×${long}` : `${long}×${short}`
 }
