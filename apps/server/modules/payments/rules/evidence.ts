@@ -3,8 +3,7 @@ import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { trackingUrl } from '@tintype/domain/carriers'
 import { countryName } from '@tintype/domain/countries'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printDescription } from '@tintype/domain/sizes'
 
 /** The facts of a disputed order. */
 export type EvidenceFacts = {
@@ -60,7 +59,7 @@ export function writeEvidence(facts: EvidenceFacts, statement: string): Evidence
 }
 
 function describeLine({ title, artistName, size, orientation, quantity }: EvidenceFacts['lines'][number]): string {
-  return `${quantity} × “${title}” by ${artistName}, a print on metal made to order: ${printFacts(size).name}, ${printMeasures(size, orientation)}`
+  return `${quantity} × “${title}” by ${artistName}, a print on metal made to order: ${printDescription(size, orientation)}`
 }
 
 /** The history of the order, a line each, with times in UTC. */
