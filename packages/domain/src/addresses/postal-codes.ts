@@ -33,7 +33,7 @@ function tidyCode(typed: string): string {
 /** With and without the country in front, as people write it: `D-10115`, `FL 9490`, `AZ1000`; `1101` for `CP 1101` in El Salvador. */
 function spellings(code: string, country: CountryCode): string[] {
   const { pattern = '', examples = '' } = REQUIREMENTS[country]
-  const prefixes = [country, findFormat(country, { isLatin: true }).match(/([A-Z]+)[- ]?%Z/)?.[1]]
+  const prefixes = [country, findFormat(country, { isLatin: true }).match(/([A-Z]{1,3})[- ]?%Z/)?.[1]]
   const prefix = prefixes.find((letters) => letters && code.startsWith(letters)) ?? ''
   const [fixed = ''] = examples.match(/^[A-Z]{2,} /) ?? []
   return [
