@@ -61,6 +61,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
       name: upload.artworkName,
       description: upload.artworkDescription,
+      altText: upload.altText ?? '',
       tags: await mergeTags(tx, tags),
       category,
       orientation,
