@@ -45,8 +45,8 @@ test('a scope that writes orders also permits to read them, and missing disputes
 
 test('an answer with another API version than the pinned one is a warning', async () => {
   shopify.serveVersion('2026-07')
-  expect((await inspect())[2]).toMatchObject({ state: 'warning', checked: 'answers with API version 2026-07 in place of 2026-04' })
-  expect(await listWarnings()).toEqual(['Shopify answers with API version 2026-07 in place of 2026-04'])
+  expect((await inspect())[2]).toMatchObject({ state: 'warning', checked: 'answers with API version 2026-07 in place of 2026-10' })
+  expect(await listWarnings()).toEqual(['Shopify answers with API version 2026-07 in place of 2026-10'])
 })
 
 test('a missing subscription, or one to another address, is a warning that names the topics', async () => {

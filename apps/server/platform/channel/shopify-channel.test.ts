@@ -79,6 +79,28 @@ describe('Shopify products', () => {
     expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
   })
 
+  test('publish uses a collection that the merchant made of sources, and creates no second one', async () => {
+    const listing = createListing()
+    const merchants = shopify.addCollection(listing.collection.handle)
+    const { collection } = await channel.publish(listing)
+    expect(collection.collectionId).toBe(merchants.id)
+    expect(shopify.collections.filter(({ handle }) => handle === listing.collection.handle)).toHaveLength(1)
+  })
+
+  test('an update keeps a product in the merchant’s collections, and adds it to the artist’s one again', async () => {
+    const listing = createListing()
+    const { productId, collection } = await channel.publish(listing)
+    const known = { productId, collectionId: collection.collectionId }
+    const product = shopify.products.find(({ id }) => id === productId)
+    const featured = shopify.addCollection('featured').id
+    if (product) product.input.collections = [collection.collectionId, featured]
+    await channel.publish({ ...listing, known })
+    expect(product?.input.collections).toEqual([collection.collectionId, featured])
+    if (product) product.input.collections = [featured]
+    await channel.publish({ ...listing, known })
+    expect(product?.input.collections).toEqual([featured, collection.collectionId])
+  })
+
   test('publish throws ChannelRefused with Shopify’s message when a 200 response contains user errors', async () => {
     shopify.refuse('Title is on a list')
     const failed = channel.publish(createListing())

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SHOPIFY_SCOPES } from '../../platform/channel/shopify-access.ts'
+import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
 import { pick, readSelection, type Selection } from '../graphql-selection.ts'
+import { findSchemaErrors } from './shopify-schema.ts'
 
 export const store = 'tintype-test.myshopify.com'
 export const accessToken = 'shpat_of_the_tests'
@@ -11,7 +13,7 @@ export const clientId = 'client-of-the-tests'
 export const clientSecret = 'shpss_of_the_tests'
 export const webhookSecret = 'a secret that signs webhooks'
 
-const VERSION = '2026-04'
+const VERSION: string = API_VERSIONS.shopify.version
 const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
 const DAY_SECONDS = 86_399
 
@@ -46,7 +48,7 @@ export type Bought = { sku: string | null; quantity: number; priceCents: number;
 export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
 
 /**
- * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL at one version, tokens of a day, rate
+ * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL checked by the published schema, tokens of a day, rate
  * limiting by query cost, `userErrors` in a 200, pages, and signed messages. Actions of buyers and the store's admin are functions. Time
  * advances only by `wait`, and by a second with every action.
  */
@@ -85,7 +87,7 @@ export async function openShopifyStandIn() {
     const token = String(request.headers['x-shopify-access-token'] ?? '')
     if (token !== accessToken && !tokens.has(token)) return send(response, 401, { errors: '[API] Invalid API key or access token' })
     if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
-    const answer = within(query, () => answerTo(selection, variables))
+    const answer = within(query, () => answerTo(selection, query, variables))
     if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
     send(response, 200, answer, { 'x-shopify-api-version': served })
   }
@@ -112,7 +114,9 @@ export async function openShopifyStandIn() {
     return { ...work(), extensions }
   }
 
-  function answerTo(selection: Selection, variables: Loose): object {
+  function answerTo(selection: Selection, query: string, variables: Loose): object {
+    const invalid = findSchemaErrors(query, variables)
+    if (invalid.length) return { errors: invalid.map((message) => ({ message, extensions: { code: 'undefinedField' } })) }
     try {
       const [name, { args, inner }] = [...selection][0] ?? ['', { args: '', inner: undefined }]
       const root = { [name]: act(name, variables, { args, inner }) }
@@ -128,8 +132,9 @@ export async function openShopifyStandIn() {
     if (name === 'webhookSubscriptions') return paginate(subscriptions, args, null)
     if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
     if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
-    if (name === 'collectionCreate') return createCollection(variables.input)
+    if (name === 'collectionCreate') return createCollection(variables.collection)
     if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
+    if (name === 'product') return showMemberships(variables)
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
     if (name === 'productDelete') return remove(products, 'Product', variables.input)
     if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
@@ -179,6 +184,11 @@ export async function openShopifyStandIn() {
     return { userErrors: [] }
   }
 
+  function showMemberships({ id, collection }: Loose) {
+    const into: string[] | undefined = products.find((one) => one.id === id)?.input.collections
+    return into ? { inCollection: into.includes(collection), collections: { nodes: into.map((one) => ({ id: one })) } } : null
+  }
+
   function showProduct(product: Product | null) {
     return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
   }
@@ -189,7 +199,8 @@ export async function openShopifyStandIn() {
     const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
     if (variants?.length !== names.length || new Set(names).size !== names.length) return 'Variants do not fit the options'
     if (metafields?.some(({ value }: Loose) => !value)) return 'Value can’t be blank'
-    return into?.every((id: string) => collections.some((one) => one.id === id)) ? undefined : 'Collection does not exist'
+    const isKnown = (id: string) => collections.some((one) => one.id === id)
+    return !into || into.every(isKnown) ? undefined : 'Collection does not exist'
   }
 
   function publish(id: string, input: Loose[], change: (all: Set<string>, id: string) => unknown) {
@@ -251,6 +262,7 @@ export async function openShopifyStandIn() {
       ...facts,
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       displayFinancialStatus: toFinancialStatus(order),
+      totalTipReceivedSet: money(order.tipCents ?? 0),
       totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
       shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
       fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
@@ -338,6 +350,12 @@ export async function openShopifyStandIn() {
       served = version
     },
     subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => ({ topic, uri }))),
+    /** The merchant creates a collection made of sources, which only versions from 2026-07 on return. */
+    addCollection(handle: string) {
+      const collection = { id: newId('Collection'), handle, title: handle, publications: new Set<string>() }
+      collections.push(collection)
+      return collection
+    },
     drain(): void {
       available = 0
     },
@@ -493,7 +511,7 @@ function estimateCost(query: string): number {
 }
 
 function paginate(all: readonly unknown[], args: string, after: string | null | undefined) {
-  const first = Number(/first : (\d+)/.exec(args)?.[1] ?? Number.NaN)
+  const first = Number(/first: (\d+)/.exec(args)?.[1] ?? Number.NaN)
   if (!(first > 0)) throw new Error('you must provide one of first or last')
   const from = after ? Number(after) : 0
   const hasNextPage = from + first < all.length
