@@ -107,6 +107,9 @@ export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 /** What an external channel permits us. @property mayReadDisputes  needed only where the channel takes the payments itself */
 export type ChannelAccess = { missingScopes: readonly string[]; mayReadDisputes: boolean }
 
+/** Topics whose subscriptions were made or changed. */
+export type SubscriptionChanges = { created: string[]; corrected: string[] }
+
 /** @property until  defaults to now */
 export type TimeRange = { since: Date; until?: Date }
 
@@ -156,6 +159,11 @@ export type Channel = {
   fulfil(parcel: ChannelParcel): Promise<void>
   /** Undefined if the channel needs no permissions. @throws ChannelUnavailable */
   checkAccess?(): Promise<ChannelAccess>
+  /**
+   * Subscribes to the channel's messages, where a subscription is missing or leads elsewhere. Undefined if the channel sends none.
+   * @throws ChannelRefused, ChannelUnavailable
+   */
+  ensureSubscriptions?(webhookUrl: string): Promise<SubscriptionChanges>
   /** The API version of the latest answer; undefined before the first. */
   servedVersion?(): string | undefined
 }

@@ -38,6 +38,15 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return list
 }
 
+test('readEvent accepts the signature by the app’s client secret, also where another webhook secret is set', () => {
+  const { readEvent } = channelWith(shopify, { credentials: { clientId, clientSecret } })
+  const signedBy = (secret: string) => shopify.tell('orders/paid', { id: 1 }, {}, secret)
+  for (const { body, headers } of [signedBy(clientSecret), signedBy(webhookSecret)])
+    expect(readEvent?.(body, headers)).toMatchObject({ type: 'orders/paid' })
+  const { body, headers } = signedBy('another secret')
+  expect(() => readEvent?.(body, headers)).toThrow('webhook_unsigned')
+})
+
 describe('Shopify products', () => {
   test('publish creates a product with one variant per size, in the artist’s collection and every sales channel', async () => {
     const listing = createListing({ description: 'Salt & <b>silver</b>.\nTwo lines.\n\nAnother.' })

@@ -18,11 +18,11 @@ const Message = z.object({ id: Id, order_id: Id.nullish() })
  * @throws Problem `webhook_unsigned` or `malformed`
  */
 export function readShopifyEvent(
-  { store, webhookSecret }: { store: string; webhookSecret: string },
+  { store, secrets }: { store: string; secrets: readonly string[] },
   body: string,
   headers: Headers,
 ): ChannelEvent {
-  requireSigned(body, headers.get('x-shopify-hmac-sha256'), webhookSecret)
+  requireSigned(body, headers.get('x-shopify-hmac-sha256'), secrets)
   if (headers.get('x-shopify-shop-domain') !== store) throw new Problem('webhook_unsigned')
   const id = headers.get('x-shopify-webhook-id')
   const type = headers.get('x-shopify-topic')
@@ -39,11 +39,14 @@ export function readOrderId({ order }: EventFacts): string | undefined {
   return typeof order === 'string' ? order : undefined
 }
 
-/** Constant-time comparison. */
-function requireSigned(body: string, signature: string | null, secret: string): void {
-  const expected = createHmac('sha256', secret).update(body, 'utf8').digest()
+/** Constant-time comparison with the signature by each secret. */
+function requireSigned(body: string, signature: string | null, secrets: readonly string[]): void {
   const given = Buffer.from(signature ?? '', 'base64')
-  if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('webhook_unsigned')
+  const isSignedBy = (secret: string) => {
+    const expected = createHmac('sha256', secret).update(body, 'utf8').digest()
+    return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  if (!secrets.some(isSignedBy)) throw new Problem('webhook_unsigned')
 }
 
 function toEventFacts(type: string, body: string): EventFacts {

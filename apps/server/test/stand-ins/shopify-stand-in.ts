@@ -39,6 +39,7 @@ type Order = Loose & {
   cancelledAt: Date | null
   isPaid: boolean
 }
+type Subscription = { id: string; topic: string; uri: string; format: string; filter: string | null; includeFields: string[] }
 type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
 
 /** The response of the next request, whatever it asks for. */
@@ -60,7 +61,7 @@ export async function openShopifyStandIn() {
   let mayReadDisputes = true
   let scopes: readonly string[] = [...SHOPIFY_SCOPES, 'read_shopify_payments_disputes']
   let served = VERSION
-  const subscriptions: { topic: string; uri: string }[] = []
+  const subscriptions: Subscription[] = []
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -129,7 +130,9 @@ export async function openShopifyStandIn() {
 
   function act(name: string, variables: Loose, { args, inner }: { args: string; inner: Selection | undefined }): unknown {
     if (name === 'currentAppInstallation') return { accessScopes: scopes.map((handle) => ({ handle })) }
-    if (name === 'webhookSubscriptions') return paginate(subscriptions, args, null)
+    if (name === 'webhookSubscriptions') return paginate(subscriptions, args, variables.after)
+    if (name === 'webhookSubscriptionCreate') return subscribe(variables.topic, variables.webhookSubscription)
+    if (name === 'webhookSubscriptionUpdate') return resubscribe(variables.id, variables.webhookSubscription)
     if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
     if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
     if (name === 'collectionCreate') return createCollection(variables.collection)
@@ -151,6 +154,27 @@ export async function openShopifyStandIn() {
     if (name === 'dispute' || name === 'disputes') return showDisputes(name, variables, args)
     if (name === 'refund') return showRefund(variables.id, inner, variables.after)
     throw new Error(`Field '${name}' doesn't exist on QueryRoot`)
+  }
+
+  function subscribe(topic: string, input: Loose) {
+    const isTaken = subscriptions.some((one) => one.topic === topic && one.uri === input.uri)
+    const message = isTaken ? 'Address for this topic has already been taken' : wrongAddress(input.uri)
+    if (message) return { webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message }] }
+    const made = newSubscription(topic, input)
+    subscriptions.push(made)
+    return { webhookSubscription: { id: made.id }, userErrors: [] }
+  }
+
+  function resubscribe(id: string, input: Loose) {
+    const subscription = subscriptions.find((one) => one.id === id)
+    const message = subscription ? wrongAddress(input.uri) : 'Webhook subscription does not exist'
+    if (message || !subscription) return { webhookSubscription: null, userErrors: [{ field: ['id'], message }] }
+    Object.assign(subscription, input)
+    return { webhookSubscription: { id }, userErrors: [] }
+  }
+
+  function wrongAddress(uri: string): string | undefined {
+    return refusals.shift() ?? (uri.startsWith('https://') ? undefined : 'Address protocol http:// is not supported')
   }
 
   function createCollection({ handle, title }: Loose) {
@@ -349,7 +373,8 @@ export async function openShopifyStandIn() {
     serveVersion(version: string): void {
       served = version
     },
-    subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => ({ topic, uri }))),
+    subscriptions,
+    subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => newSubscription(topic, { uri }))),
     /** The merchant creates a collection made of sources, which only versions from 2026-07 on return. */
     addCollection(handle: string) {
       const collection = { id: newId('Collection'), handle, title: handle, publications: new Set<string>() }
@@ -520,6 +545,10 @@ function paginate(all: readonly unknown[], args: string, after: string | null | 
 
 function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
   return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
+}
+
+function newSubscription(topic: string, { uri, format = 'JSON', filter = null, includeFields = [] }: Loose): Subscription {
+  return { id: newId('WebhookSubscription'), topic, uri, format, filter, includeFields }
 }
 
 function newLine({ title = 'A product', discountCents = 0, taxCents = 0, ...line }: Bought) {
