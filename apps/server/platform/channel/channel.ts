@@ -104,6 +104,16 @@ export type ChannelParcel = {
 /** A signed message of a channel. `order` is undefined for event types without an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
+/**
+ * A message of a channel about personal data or our app, in place of an order. `orders`: the ids of the customer's orders.
+ * @property reference  the channel's id of the request
+ */
+export type ChannelNotice =
+  | { kind: 'customer_data_requested'; reference: string; orders: readonly string[] }
+  | { kind: 'customer_erased'; orders: readonly string[] }
+  | { kind: 'shop_erased' }
+  | { kind: 'app_uninstalled' }
+
 /** What an external channel permits us. @property mayReadDisputes  needed only where the channel takes the payments itself */
 export type ChannelAccess = { missingScopes: readonly string[]; mayReadDisputes: boolean }
 
@@ -148,6 +158,8 @@ export type Channel = {
   readOrderId(facts: EventFacts): string | undefined
   /** The dispute of a stored event. */
   readDisputeId(facts: EventFacts): string | undefined
+  /** The notice of a stored event. */
+  readNotice?(facts: EventFacts): ChannelNotice | undefined
   /** @returns undefined if it is unknown or claims no money. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
   /** All disputes opened in the given time; none if we lack permission. @throws ChannelUnavailable */
@@ -157,7 +169,7 @@ export type Channel = {
    * ChannelUnavailable
    */
   fulfil(parcel: ChannelParcel): Promise<void>
-  /** Undefined if the channel needs no permissions. @throws ChannelUnavailable */
+  /** Undefined if the channel needs no permissions. @throws ChannelUninstalled, ChannelUnavailable */
   checkAccess?(): Promise<ChannelAccess>
   /**
    * Subscribes to the channel's messages, where a subscription is missing or leads elsewhere. Undefined if the channel sends none.
@@ -181,4 +193,9 @@ export class ChannelUnavailable extends Unavailable {
 /** We lack permission; the operator must fix it, then a retry works. */
 export class ChannelForbidden extends ChannelUnavailable {
   override name = 'ChannelForbidden'
+}
+
+/** The channel does not accept our credentials, for example because our app was uninstalled. */
+export class ChannelUninstalled extends ChannelUnavailable {
+  override name = 'ChannelUninstalled'
 }

@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts'
 import { checkShopifyAccess } from './shopify-access.ts'
 import { createShopifyClient, type ShopifyClientOptions } from './shopify-client.ts'
 import { findShopifyDispute, listShopifyDisputes } from './shopify-disputes.ts'
-import { readDisputeId, readOrderId, readShopifyEvent } from './shopify-events.ts'
+import { readDisputeId, readNotice, readOrderId, readShopifyEvent } from './shopify-events.ts'
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
 import { fulfilAtShopify } from './shopify-parcels.ts'
 import { eraseCollection, eraseProduct, findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
@@ -32,6 +32,7 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     readEvent: (body, headers) => readShopifyEvent({ store: options.store, secrets }, body, headers),
     readOrderId,
     readDisputeId,
+    readNotice,
     findDispute: (reference) => findShopifyDispute(client, reference),
     listDisputes: (time) => listShopifyDisputes(client, time),
     fulfil: (parcel) => fulfilAtShopify(client, parcel),

@@ -52,7 +52,9 @@ function toTopics({ mayReadDisputes }: Needs): typeof TOPICS {
 async function listSubscriptions(client: ShopifyClient): Promise<Subscription[]> {
   const fetchPage = async (after: string | null) =>
     (await client.ask<{ webhookSubscriptions: Page<Subscription> }>(SUBSCRIPTIONS, { after })).webhookSubscriptions
-  return Array.fromAsync(iteratePages(fetchPage))
+  const all: Subscription[] = []
+  for await (const subscription of iteratePages(fetchPage)) all.push(subscription)
+  return all
 }
 
 /** An empty list of fields means all fields. */

@@ -62,6 +62,7 @@ export async function openShopifyStandIn() {
   let scopes: readonly string[] = [...SHOPIFY_SCOPES, 'read_shopify_payments_disputes']
   let served = VERSION
   const subscriptions: Subscription[] = []
+  let isInstalled = true
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -86,7 +87,8 @@ export async function openShopifyStandIn() {
     if (fault)
       return send(response, fault.status, { errors: 'A sentence.' }, fault.retryAfter ? { 'retry-after': `${fault.retryAfter}` } : {})
     const token = String(request.headers['x-shopify-access-token'] ?? '')
-    if (token !== accessToken && !tokens.has(token)) return send(response, 401, { errors: '[API] Invalid API key or access token' })
+    if (!isInstalled || (token !== accessToken && !tokens.has(token)))
+      return send(response, 401, { errors: '[API] Invalid API key or access token' })
     if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
     const answer = within(query, () => answerTo(selection, query, variables))
     if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
@@ -95,7 +97,7 @@ export async function openShopifyStandIn() {
 
   function giveToken(form: URLSearchParams, response: ServerResponse): void {
     const isOurs = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
-    if (!isOurs || form.get('grant_type') !== 'client_credentials') {
+    if (!isInstalled || !isOurs || form.get('grant_type') !== 'client_credentials') {
       send(response, 400, { error: 'invalid_client' })
       return
     }
@@ -381,6 +383,28 @@ export async function openShopifyStandIn() {
       collections.push(collection)
       return collection
     },
+    /** The merchant uninstalls the app: its tokens end and its subscriptions are removed. */
+    uninstall(): Message {
+      isInstalled = false
+      tokens.clear()
+      subscriptions.length = 0
+      return tell('app/uninstalled', { id: 548380009, name: 'Super Toys', email: 'owner@shop.example', domain: store })
+    },
+    install(): void {
+      isInstalled = true
+    },
+    /** Messages about personal data, in the documented shape. */
+    requestData: (...of: Order[]): Message =>
+      tell('customers/data_request', {
+        ...{ shop_id: 954889, shop_domain: store, orders_requested: of.map(({ id }) => toNumericId(id)) },
+        ...{ customer: { id: 191167, email: of[0]?.email, phone: '555-625-1199' }, data_request: { id: 9999 } },
+      }),
+    redactCustomer: (...of: Order[]): Message =>
+      tell('customers/redact', {
+        ...{ shop_id: 954889, shop_domain: store, orders_to_redact: of.map(({ id }) => toNumericId(id)) },
+        customer: { id: 191167, email: of[0]?.email, phone: '555-625-1199' },
+      }),
+    redactShop: (): Message => tell('shop/redact', { shop_id: 954889, shop_domain: store }),
     drain(): void {
       available = 0
     },
