@@ -43,7 +43,6 @@ export const ORDER = `query order($id: ID!) {
   order(id: $id) {
     id name test email processedAt createdAt cancelledAt displayFinancialStatus currencyCode taxesIncluded
     totalTaxSet { shopMoney { amount } }
-    totalTipReceivedSet { shopMoney { amount } }
     shippingAddress { name address1 address2 city province zip countryCodeV2 }
     billingAddress { name address1 address2 city province zip countryCodeV2 }
     shippingLines(first: 10) { nodes { discountedPriceSet { shopMoney { amount } } taxLines { priceSet { shopMoney { amount } } } } }
@@ -55,9 +54,10 @@ export const ORDER = `query order($id: ID!) {
 export const ORDER_LINES = `query orderLines($id: ID!, $after: String) {
   order(id: $id) {
     taxesIncluded
+    totalTipReceivedSet { shopMoney { amount } }
     lineItems(first: 25, after: $after) {
       nodes {
-        id sku title quantity
+        id sku title quantity requiresShipping variant { id }
         originalTotalSet { shopMoney { amount } }
         discountAllocations { allocatedAmountSet { shopMoney { amount } } }
         taxLines { priceSet { shopMoney { amount } } }

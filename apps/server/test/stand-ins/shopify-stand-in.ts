@@ -276,19 +276,30 @@ export async function openShopifyStandIn() {
   function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
     if (!order) return null
     const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
-    const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
+    const { currencyCode, presentmentCurrencyCode = currencyCode, exchangeRate = 1, tipCents = 0 } = order
+    const money = (cents: number) => ({
+      shopMoney: { amount: (cents / 100).toFixed(2), currencyCode },
+      presentmentMoney: { amount: ((cents / 100) * exchangeRate).toFixed(2), currencyCode: presentmentCurrencyCode },
+    })
     const toTaxLines = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
     const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
       ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
-      discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
-      taxLines: toTaxLines(taxCents),
+      ...{ requiresShipping: true, variant: sku && { id: 'gid://shopify/ProductVariant/1' } },
+      // one allocation of a discount on the line, and one of a code for the whole order
+      discountAllocations: [Math.min(1, discountCents), discountCents - 1]
+        .filter((cents) => cents > 0)
+        .map((cents) => ({ allocatedAmountSet: money(cents) })),
+      // a state and a county
+      taxLines: [...toTaxLines(Math.floor(taxCents / 2)), ...toTaxLines(Math.ceil(taxCents / 2))],
     }))
+    const tip = { id: 'gid://shopify/LineItem/1', sku: null, title: 'Tip', quantity: 1, requiresShipping: false, variant: null }
+    const tips = tipCents ? [{ ...tip, originalTotalSet: money(tipCents), discountAllocations: [], taxLines: [] }] : []
     const shippingTaxCents = order.shippingTaxCents ?? 0
     return {
       ...facts,
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       displayFinancialStatus: toFinancialStatus(order),
-      totalTipReceivedSet: money(order.tipCents ?? 0),
+      totalTipReceivedSet: money(tipCents),
       totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
       shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
       fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
@@ -299,7 +310,7 @@ export async function openShopifyStandIn() {
       fulfillmentOrders: { nodes: [showPlace(order)] },
       transactions: listTransactions(order),
       refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
-      ...(inner?.has('lineItems') && { lineItems: paginate(shown, inner.get('lineItems')?.args ?? '', after) }),
+      ...(inner?.has('lineItems') && { lineItems: paginate([...shown, ...tips], inner.get('lineItems')?.args ?? '', after) }),
     }
   }
 
