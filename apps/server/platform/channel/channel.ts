@@ -101,6 +101,19 @@ export type ChannelParcel = {
   lines: readonly { reference: string; quantity: number }[]
 }
 
+/** A product of the channel's shop. @property isOurs  whether this server published it @property text  without markup */
+export type ShopProduct = {
+  reference: string
+  title: string
+  text: string
+  tags: readonly string[]
+  type: string
+  vendor: string
+  isOurs: boolean
+  isArchived: boolean
+  picture: { url: string; widthPx: number; heightPx: number } | undefined
+}
+
 /** A signed message of a channel. `order` is undefined for event types without an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
@@ -169,6 +182,8 @@ export type Channel = {
    * ChannelUnavailable
    */
   fulfil(parcel: ChannelParcel): Promise<void>
+  /** All products of the channel's shop, for an import. Undefined if the channel has none. @throws ChannelUnavailable */
+  listProducts?(): AsyncIterable<ShopProduct>
   /** Undefined if the channel needs no permissions. @throws ChannelUninstalled, ChannelUnavailable */
   checkAccess?(): Promise<ChannelAccess>
   /**

@@ -6,6 +6,7 @@ import { readDisputeId, readNotice, readOrderId, readShopifyEvent } from './shop
 import { findShopifyOrder, listChangedOrders } from './shopify-orders.ts'
 import { fulfilAtShopify } from './shopify-parcels.ts'
 import { eraseCollection, eraseProduct, findProduct, publishProduct, withdrawProduct } from './shopify-products.ts'
+import { listShopProducts } from './shopify-shop-products.ts'
 import { ensureSubscriptions } from './shopify-webhooks.ts'
 
 export type ShopifyOptions = ShopifyClientOptions & {
@@ -36,6 +37,7 @@ export function createShopifyChannel({ webhookSecret, takesTestOrders = false, .
     findDispute: (reference) => findShopifyDispute(client, reference),
     listDisputes: (time) => listShopifyDisputes(client, time),
     fulfil: (parcel) => fulfilAtShopify(client, parcel),
+    listProducts: () => listShopProducts(client),
     checkAccess: () => checkShopifyAccess(client),
     async ensureSubscriptions(webhookUrl) {
       const { mayReadDisputes } = await checkShopifyAccess(client)

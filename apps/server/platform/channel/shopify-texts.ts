@@ -126,7 +126,7 @@ export const RESUBSCRIBE = `mutation resubscribe($id: ID!, $webhookSubscription:
 export const SHOP_PRODUCTS = `query shopProducts($after: String) {
   products(first: 20, after: $after, sortKey: ID) {
     nodes {
-      id title descriptionHtml tags productType vendor status
+      id title description tags productType vendor status
       metafield(namespace: "tintype", key: "artwork") { value }
       media(first: 1, query: "media_type:IMAGE") {
         nodes { ... on MediaImage { image { url width height } originalSource { url fileSize } } }

@@ -63,6 +63,8 @@ export async function openShopifyStandIn() {
   let served = VERSION
   const subscriptions: Subscription[] = []
   let isInstalled = true
+  const pictures = new Map<string, Buffer>()
+  const merchantProducts: Loose[] = []
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -78,6 +80,9 @@ export async function openShopifyStandIn() {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://shopify.test').pathname
+    const picture = pictures.get(path)
+    if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    if (path.startsWith('/cdn/')) return send(response, 404, { errors: 'Not Found' })
     const body = await text(request)
     if (path === '/admin/oauth/access_token') return giveToken(new URLSearchParams(body), response)
     const { query = '', variables = {} } = JSON.parse(body)
@@ -140,6 +145,7 @@ export async function openShopifyStandIn() {
     if (name === 'collectionCreate') return createCollection(variables.collection)
     if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
     if (name === 'product') return showMemberships(variables)
+    if (name === 'products') return paginate(merchantProducts, args, variables.after)
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
     if (name === 'productDelete') return remove(products, 'Product', variables.input)
     if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
@@ -416,6 +422,17 @@ export async function openShopifyStandIn() {
         customer: { id: 191167, email: of[0]?.email, phone: '555-625-1199' },
       }),
     redactShop: (): Message => tell('shop/redact', { shop_id: 954889, shop_domain: store }),
+    /** A product of the merchant, with its picture at the shop's address for files. */
+    addProduct({ picture, ...facts }: Loose & { picture?: { bytes: Buffer; widthPx: number; heightPx: number } }) {
+      const path = `/cdn/${randomUUID()}.png`
+      if (picture) pictures.set(path, picture.bytes)
+      const { widthPx: width, heightPx: height } = picture ?? {}
+      const url = `http://127.0.0.1:${port}${path}`
+      const nodes = picture ? [{ image: { url, width, height }, originalSource: { url, fileSize: picture.bytes.length } }] : []
+      const product = { description: '', tags: [], productType: '', vendor: 'Ines', status: 'ACTIVE', metafield: null, media: { nodes } }
+      merchantProducts.push({ id: newId('Product'), ...product, ...facts })
+      return { removePicture: () => pictures.delete(path), returnPicture: () => picture && pictures.set(path, picture.bytes) }
+    },
     drain(): void {
       available = 0
     },

@@ -1,0 +1,27 @@
+import { limits } from '@tintype/contract/limits'
+import { CATEGORIES, type Category } from '@tintype/domain/categories'
+import { cleanLine, cleanLines } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
+import type { ShopProduct } from '../../../platform/channel/channel.ts'
+
+/** The fields of the upload form for a product of another shop. Texts are cut to our limits, and tags that we do not accept are left out. */
+export function toUploadFields(
+  {
+    title,
+    text,
+    tags,
+    type,
+    picture,
+  }: Pick<ShopProduct, 'title' | 'text' | 'tags' | 'type'> & { picture: { widthPx: number; heightPx: number } },
+  { category }: { category: Category },
+) {
+  const { nameMax, descriptionMax, tagsMax, tagMax } = limits.artwork
+  const accepted = tags.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => tag && tag.length <= tagMax && !/[[\](){},]/.test(tag))
+  return {
+    artworkName: truncateText(cleanLine(title), nameMax, { measure: 'units' }),
+    artworkDescription: truncateText(cleanLines(text), descriptionMax, { measure: 'units' }),
+    tags: [...new Set(accepted)].slice(0, tagsMax).join(','),
+    category: CATEGORIES.find((one) => one === type.trim().toLowerCase()) ?? category,
+    orientation: picture.widthPx > picture.heightPx ? ('horizontal' as const) : ('vertical' as const),
+  }
+}
