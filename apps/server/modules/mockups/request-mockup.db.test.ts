@@ -80,6 +80,8 @@ test('an artist cannot request a mockup in a size that is not offered, nor downl
   await expect(world.mockups.archive(artist, { uid, size: 'medium', format: 'link' })).rejects.toMatchObject({ code: 'size_not_offered' })
 })
 
+const refusing = await newWall()
+
 test.each([
   ['an unknown room', { room: 'cellar' }],
   ['an unknown size', { size: 'huge' }],
@@ -87,7 +89,7 @@ test.each([
   ['an unknown time of day', { daytime: 'noon' }],
   ['no room', { room: undefined }],
 ])('an artist cannot request a mockup with %s', async (_what, wrong) => {
-  const { artist, uid } = await newWall()
+  const { artist, uid } = refusing
   expect((await ask(artist, uid, { ...choice, ...wrong } as MockupChoice)).status).toBe(422)
   expect(jobsFor(uid)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
+import './suppressions.css'
 import { suppressionsQuery } from './system-queries.ts'
 import { useOperatorAction } from './use-operator-action.ts'
 
@@ -22,11 +23,11 @@ export function Suppressions({ address }: { address: string | undefined }) {
   const suppressions = data?.pages.flatMap((page) => page.suppressions) ?? []
   if (!suppressions.length) return null
   return (
-    <section className="stack" aria-labelledby="suppressions">
+    <section className="suppressions" aria-labelledby="suppressions">
       <h2 id="suppressions">Addresses that get no emails</h2>
-      <ul className="stack">
+      <ul>
         {suppressions.map((suppression) => (
-          <li key={suppression.id} className="row">
+          <li key={suppression.id}>
             <span>
               <strong>{suppression.address}</strong> {reasons[suppression.reason]} <AgeMark at={suppression.since} />
               {suppression.detail && <span className="sub">{suppression.detail}</span>}

@@ -35,6 +35,25 @@ test('every width in a media query, of a stylesheet or a component, is one of th
   expect(found).toEqual([])
 })
 
+test('every variable that a stylesheet uses without a fallback is defined by a stylesheet or a component', () => {
+  const defined = new Set<string>()
+  const used = new Map<string, string>()
+  for (const [path, sheet] of sheets) {
+    sheet.walkDecls(/^--/, ({ prop }) => void defined.add(prop))
+    sheet.walkAtRules('property', ({ params }) => void defined.add(params))
+    sheet.walkDecls(({ value }) => {
+      for (const [, name = ''] of value.matchAll(/var\((--[\w-]+)\s*\)/g)) used.set(name, path)
+    })
+  }
+  const code = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'))
+  for (const text of code) for (const [, name = ''] of text.matchAll(/['"`](--[\w-]+)['"`]/g)) defined.add(name)
+  // `--${size}-w`
+  const suffixes = new Set(code.flatMap((text) => [...text.matchAll(/`--\$\{\w+\}(-\w+)`/g)].map(([, suffix]) => suffix)))
+  const isSetPerSize = (name: string) => suffixes.has(/-[a-z]+$/.exec(name)?.[0])
+  const unknown = [...used].filter(([name]) => !defined.has(name) && !isSetPerSize(name)).map(([name, path]) => `${path}: ${name}`)
+  expect(unknown).toEqual([])
+})
+
 test('only the tokens and the drawings of prints and rooms have colours of their own', () => {
   const found: string[] = []
   for (const [path, sheet] of sheets) {

@@ -30,13 +30,13 @@ export function PlatformRow({ platform, isConfigured, connection, onDisconnect }
             {isConfigured && (!connection || isBroken) && (
               <Button
                 size="small"
-                aria-label={`${verb} ${name}`}
+                aria-label={isFormOpen ? `Cancel the connection of ${name}` : `${verb} ${name}`}
                 aria-expanded={network && isFormOpen}
                 isBusy={isBusy}
                 busyLabel="Connecting…"
                 onClick={() => (network ? setFormOpen(!isFormOpen) : void connect())}
               >
-                {verb}
+                {isFormOpen ? 'Cancel' : verb}
               </Button>
             )}
             {connection && (
