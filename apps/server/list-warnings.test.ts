@@ -8,7 +8,7 @@ const tools = {
   database: {} as Database,
   operators: { isTwoFactorNeeded: async () => true },
   uid: 1000,
-  clock: () => new Date('2027-03-01'),
+  clock: () => new Date('2027-08-01'),
   channel: { listWarnings: () => ['Shopify: the app lacks the scopes write_files'] },
 }
 

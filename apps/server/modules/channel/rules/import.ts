@@ -2,19 +2,18 @@ import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category } from '@tintype/domain/categories'
 import { cleanLine, cleanLines } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
-import type { ShopProduct } from '../../../platform/channel/channel.ts'
 
-/** The fields of the upload form for a product of another shop. Texts are cut to our limits, and tags that we do not accept are left out. */
-export function toUploadFields(
-  {
-    title,
-    text,
-    tags,
-    type,
-    picture,
-  }: Pick<ShopProduct, 'title' | 'text' | 'tags' | 'type'> & { picture: { widthPx: number; heightPx: number } },
-  { category }: { category: Category },
-) {
+/** A product of another shop, with the size of its picture. @property type  the shop's own kind of product */
+type Product = {
+  title: string
+  text: string
+  tags: readonly string[]
+  type: string
+  picture: { widthPx: number; heightPx: number }
+}
+
+/** The fields of the upload form for a product. Texts are cut to our limits, and tags that we do not accept are left out. */
+export function toUploadFields({ title, text, tags, type, picture }: Product, { category }: { category: Category }) {
   const { nameMax, descriptionMax, tagsMax, tagMax } = limits.artwork
   const accepted = tags.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => tag && tag.length <= tagMax && !/[[\](){},]/.test(tag))
   return {
