@@ -342,7 +342,7 @@ test('PICTURE_WORKERS is two by default and accepts only one or two', () => {
   for (const workers of ['0', '3', '1.5']) expect(() => readConfig({ PICTURE_WORKERS: workers })).toThrow('PICTURE_WORKERS')
 })
 
-test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])(
+test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET', 'SUPABASE_SERVICE_ROLE_KEY'])(
   '%s is refused, because Supabase is not supported for the sign-in',
   (name) => {
     expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, but Supabase authentication is not supported`)

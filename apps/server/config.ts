@@ -171,8 +171,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(describe(parsed.error))
-  // refuse Supabase variables, because an operator who sets one expects sign-in through Supabase
-  const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET)$/.test(name))
+  // refuse Supabase variables until docs/supabase.md lists no missing part: an operator who sets one expects sign-in through Supabase
+  const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET|SERVICE_ROLE_KEY)$/.test(name))
   if (supabase)
     throw new StartError(`${supabase} is set, but Supabase authentication is not supported: Tintype uses its built-in authentication.`)
   const env = parsed.data

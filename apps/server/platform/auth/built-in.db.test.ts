@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artists } from '../../modules/accounts/tables.ts'
 import { shops } from '../../modules/shops/tables.ts'
 import { type AppWorld, linkIn, newPerson, openAppWorld } from '../../test/worlds/app-world.ts'
-import { users } from './tables.ts'
+import { credentials, users } from './tables.ts'
 
 let world: AppWorld
 beforeAll(async () => {
@@ -338,6 +338,19 @@ describe('sign-in', () => {
     expect([wrong.status, wrong.body]).toEqual([401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }])
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()])
+  })
+
+  test('an artist with a bcrypt hash of another provider signs in with the password, and gets a hash of ours', async () => {
+    const person = await world.newArtist()
+    const own = eq(credentials.userId, person.userId)
+    const password = '$2b$04$Hfz4f1RHyz9gX.PvmD9YIuLIUBvfuLj6XHXlEu8oiwHYvGkQ.Pd6.'
+    await world.database.update(credentials).set({ password }).where(own)
+    const findHash = async () => (await world.database.select().from(credentials).where(own))[0]?.password
+    expect((await world.signIn({ ...person, password: 'Another-one-9!' })).status).toBe(401)
+    expect(await findHash()).toBe(password)
+    expect((await world.signIn({ ...person, password: 'Correct-horse-9' })).status).toBe(200)
+    expect(await findHash()).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
+    expect((await world.signIn({ ...person, password: 'Correct-horse-9' })).status).toBe(200)
   })
 
   test('an artist can sign in with the email address in capitals', async () => {

@@ -30,7 +30,7 @@ import { deferMails, type MailKind } from './links/deferred-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
 import { operatorAccounts } from './operators.ts'
 import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
-import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
+import { hashPassword, isBcryptHash, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
 import { isUniquenessConflict, isWrongCode, translateProviderError } from './provider-answers.ts'
 import { logProvider } from './provider-log.ts'
 import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
@@ -183,7 +183,7 @@ export function createBuiltInAuth({
       maxPasswordLength: limits.password.max,
       password: {
         hash: (password) => hashPassword(password, passwordHashCost),
-        verify: (claim) => verifyPassword(claim, passwordHashCost),
+        verify: verifyAndRenew,
       },
       revokeSessionsOnPasswordReset: true,
       // the link expires one hour after its mail was sent: see beginResetLink
@@ -338,6 +338,16 @@ export function createBuiltInAuth({
     })
     const request = await signer.signAgain(link, '/verify-email')
     return confirming.run(true, () => sendAfter(() => provider.handler(request)))
+  }
+
+  /** Replaces a hash of another provider after the first use of its password. */
+  async function verifyAndRenew(claim: { hash: string; password: string }): Promise<boolean> {
+    const isRight = await verifyPassword(claim, passwordHashCost)
+    if (isRight && isBcryptHash(claim.hash)) {
+      const password = await hashPassword(claim.password, passwordHashCost)
+      await database.update(credentials).set({ password }).where(eq(credentials.password, claim.hash))
+    }
+    return isRight
   }
 
   async function consumeCall(key: string, { max, window: windowSeconds }: { max: number; window: number }) {

@@ -55,10 +55,16 @@ export async function openPlatformStandIn() {
     if (fault === 'silence') return
     if (fault === 'nonsense') return send(response, { body: '<html>A page for people</html>' })
     if (typeof fault === 'object') return send(response, fault)
-    const handler = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${path.replace(/\/[^/]+$/, '/*')}`)
+    const handler = routes.get(`${method} ${path}`) ?? findRoute(`${method} ${path}`)
     const answer = handler ? await handler(asked) : { status: 404, body: { error: 'not_found' } }
     if (fault === 'lost answer') return void response.destroy()
     send(response, answer)
+  }
+
+  function findRoute(asked: string): Handler | undefined {
+    const parts = asked.split('/')
+    const isMatch = (route: string[]) => route.length === parts.length && route.every((part, at) => part === '*' || part === parts[at])
+    return [...routes].find(([route]) => isMatch(route.split('/')))?.[1]
   }
 
   function takeFault(path: string): Fault | undefined {
@@ -69,7 +75,7 @@ export async function openPlatformStandIn() {
   return {
     url,
     requests,
-    /** @param route  `POST /2/tweets`; an asterisk at the end matches one part of the path */
+    /** @param route  `POST /2/tweets`; an asterisk matches one part of the path */
     on: (route: string, handler: Handler) => void routes.set(route, handler),
     /** Runs before all routes, with the request unread. @returns whether it has responded */
     before(answer: First): void {

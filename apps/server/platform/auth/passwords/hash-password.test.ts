@@ -1,6 +1,6 @@
 import * as provider from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
+import { hashPassword, isBcryptHash, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
 
 const password = 'Salt-and-silver-9!'
 
@@ -50,3 +50,26 @@ test('a password is verified with the cost that its hash was made with, and with
 test('the default cost of a hash is the one that the authentication provider uses (scrypt N = 16384)', () => {
   expect(PASSWORD_HASH_COST).toBe(16_384)
 })
+
+test.each([
+  ['abc', '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i', true],
+  ['abd', '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i', false],
+  ['Correct-horse-9', '$2b$04$Hfz4f1RHyz9gX.PvmD9YIuLIUBvfuLj6XHXlEu8oiwHYvGkQ.Pd6.', true],
+  ['correct-horse-9', '$2b$04$Hfz4f1RHyz9gX.PvmD9YIuLIUBvfuLj6XHXlEu8oiwHYvGkQ.Pd6.', false],
+])('the password %s against the bcrypt hash %s of another provider: %s', async (given, hash, expected) => {
+  expect(isBcryptHash(hash)).toBe(true)
+  expect(await verifyPassword({ hash, password: given })).toBe(expected)
+})
+
+test('a password longer than the 72 bytes that bcrypt compares is refused', async () => {
+  const hash = '$2b$04$t44iPPZRyO.lDKK1acHQ1uP2YYYiVf8hGKykII/NA8fF4.8Cp0qYe'
+  expect(await verifyPassword({ hash, password: 'ü'.repeat(36) })).toBe(true)
+  expect(await verifyPassword({ hash, password: `${'ü'.repeat(36)}x` })).toBe(false)
+})
+
+test.each(['$2a$20$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i', '$2a$06$short', '$argon2id$v=19$m=16'])(
+  'verifyPassword throws for the hash %s, which is too expensive or has another format',
+  async (hash) => {
+    await expect(verifyPassword({ hash, password })).rejects.toThrow('not kept as it should be')
+  },
+)

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { AuthClient, type AuthError, GoTrueAdminApi, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { Problem } from '@tintype/contract/problems'
+import { SupabaseUnavailable } from './signing-keys.ts'
+import { toAuthUrl } from './verify-token.ts'
+
+export type ProjectOptions = {
+  /** `SUPABASE_URL` */
+  url: string
+  anonKey: string
+  /** Undefined: the calls that need it are not available. */
+  serviceKey: string | undefined
+  timeoutMs?: number
+}
+
+/** A user as the project knows them. `claimedName` comes from the sign-up form and proves nothing. */
+export type ProjectUser = { userId: string; email: string; claimedName: string | undefined; isConfirmed: boolean; hasSecondFactor: boolean }
+
+export type ProjectCalls = ReturnType<typeof createProjectCalls>
+
+type GivenUser = {
+  id: string
+  email?: string | undefined
+  email_confirmed_at?: string | undefined
+  user_metadata: { username?: unknown }
+  factors?: { id: string; status: string; factor_type: string }[] | undefined
+}
+
+/** Refusals of a session that does not exist any more, or whose user is gone or blocked. */
+const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt', 'no_authorization'])
+
+/**
+ * The calls of our server to a Supabase project. No session of a call outlives it.
+ * @throws SupabaseUnavailable from every call, if the project does not answer as documented
+ */
+export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000 }: ProjectOptions) {
+  const shared = { url: toAuthUrl(url), fetch: fetchInTime }
+
+  function fetchInTime(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    return fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  }
+
+  function openClient() {
+    const session = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: randomUUID() }
+    return new AuthClient({ ...shared, ...session, headers: { apikey: anonKey } })
+  }
+
+  function admin(): GoTrueAdminApi {
+    if (serviceKey === undefined) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set')
+    return new GoTrueAdminApi({ ...shared, headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` } })
+  }
+
+  return {
+    hasServiceKey: serviceKey !== undefined,
+
+    /**
+     * Checks the password, and the code of the authenticator app if the account has one. The caller counts the attempts.
+     * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `rate_limited`
+     */
+    async confirmIdentity({ email, password, code = '' }: { email: string; password: string; code?: string | undefined }): Promise<void> {
+      const client = openClient()
+      const { data, error } = await client.signInWithPassword({ email, password })
+      if (error) throw toProblem(error)
+      try {
+        const factorId = findFactor(data.user)
+        if (!factorId) return
+        if (!code.trim()) throw new Problem('second_factor_missing', { field: 'code' })
+        const verified = await client.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
+        if (verified.error) throw toProblem(verified.error)
+      } finally {
+        // the session expires by itself if this call fails
+        await client.signOut({ scope: 'local' }).catch(() => undefined)
+      }
+    },
+
+    /** The user of an access token according to the project; undefined if the session ended there. */
+    async findSessionUser(accessToken: string): Promise<ProjectUser | undefined> {
+      const { data, error } = await openClient().getUser(accessToken)
+      if (!error) return toUser(data.user)
+      if (error.name === 'AuthSessionMissingError' || SESSION_OVER.has(error.code ?? '')) return undefined
+      throw toProblem(error)
+    },
+
+    /** Needs the service key. @returns undefined if there is no such user */
+    async findUser(userId: string): Promise<ProjectUser | undefined> {
+      const { data, error } = await admin().getUserById(userId)
+      if (!error) return toUser(data.user)
+      if (error.code === 'user_not_found') return undefined
+      throw toProblem(error)
+    },
+
+    /** Needs the service key. Idempotent. Ends all sessions of the user at the project; issued access tokens stay valid until they expire. */
+    async eraseUser(userId: string): Promise<void> {
+      const { error } = await admin().deleteUser(userId)
+      if (error && error.code !== 'user_not_found') throw toProblem(error)
+    },
+  }
+}
+
+/** @returns a Problem for refusals of a user's input, SupabaseUnavailable for everything else */
+function toProblem(error: AuthError): Error {
+  if (isAuthError(error) && !isAuthRetryableFetchError(error)) {
+    // a blocked or unconfirmed account answers like a wrong password
+    if (['invalid_credentials', 'email_not_confirmed', 'user_banned'].includes(error.code ?? '')) return new Problem('password_wrong')
+    if (error.code === 'mfa_verification_failed' || error.code === 'mfa_verification_rejected')
+      return new Problem('two_factor_code_wrong', { field: 'code' })
+    if (error.status === 429) return new Problem('rate_limited')
+  }
+  return new SupabaseUnavailable(`Supabase Auth refused a call: ${error.code ?? error.name} (${error.status ?? 'no answer'})`, {
+    cause: error,
+  })
+}
+
+function findFactor({ factors = [] }: Pick<GivenUser, 'factors'>): string | undefined {
+  return factors.find(({ status, factor_type: type }) => status === 'verified' && type === 'totp')?.id
+}
+
+function toUser(user: GivenUser): ProjectUser {
+  const { username } = user.user_metadata
+  return {
+    userId: user.id,
+    email: user.email ?? '',
+    claimedName: typeof username === 'string' ? username : undefined,
+    isConfirmed: user.email_confirmed_at !== undefined,
+    hasSecondFactor: (user.factors ?? []).some(({ status }) => status === 'verified'),
+  }
+}
