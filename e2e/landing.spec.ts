@@ -60,7 +60,7 @@ describe('landing pages without JavaScript', () => {
         'Size\tDimensions\tYou earn',
         'Medium\t30×40 cm (12×16″)\t$10',
         'Large\t45×60 cm (18×24″)\t$20',
-        'Large, long\t50×70 cm (20×28″)\t$20',
+        'Large\t50×70 cm (20×28″)\t$20',
         'Extra Large\t70×100 cm (28×40″)\t$30',
       ])
       expect(await main.locator('.landing-payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])

@@ -52,6 +52,11 @@ test('no text repeats a limit in days or megabytes that a setting or a constant 
   expect(new Set(found)).toEqual(new Set(Object.keys(FIXED_LIMITS)))
 })
 
+test('no text says that payouts come by themselves, that every sale is donated from, or that an amount is forfeited', () => {
+  const untrue = /paid (?:out )?every month|monthly payouts?|(?:share|part) of every (?:plate|print|sale)|\bforfeit/i
+  expect(TEXTS.flatMap((area) => listSources(area)).filter((file) => untrue.test(read(file)))).toEqual([])
+})
+
 /** The areas of the pages that need no session. */
 const PUBLIC_PAGES = ['apps/web/app/marketing', 'apps/web/app/store', 'apps/web/app/hope', 'apps/web/app/policies', 'apps/web/app/auth']
 

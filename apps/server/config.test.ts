@@ -323,6 +323,10 @@ test('a vision model is configured with its address and name, and neither is acc
   expect(readConfig({ AI_BASE_URL, AI_MODEL, AI_API_KEY: 'sk-1', AI_TIMEOUT_SECONDS: '30' }).model).toMatchObject({
     ...{ apiKey: 'sk-1', totalMs: 30_000 },
   })
+  expect(readConfig({ AI_BASE_URL, AI_MODEL, AI_PRICE_INPUT: '0.4', AI_PRICE_OUTPUT: '1.6' }).model).toMatchObject({
+    prices: { inputPerMillion: 0.4, outputPerMillion: 1.6 },
+  })
+  expect(() => readConfig({ AI_BASE_URL, AI_MODEL, AI_PRICE_INPUT: '0.4' })).toThrow('AI_PRICE_OUTPUT')
   expect(() => readConfig({ AI_BASE_URL })).toThrow('AI_MODEL is not set')
   expect(() => readConfig({ AI_MODEL })).toThrow('AI_BASE_URL is not set')
   expect(() => readConfig({ AI_API_KEY: 'sk-1' })).toThrow('AI_BASE_URL is not set')

@@ -114,6 +114,9 @@ const Environment = z.object({
   AI_MODEL: text.optional(),
   /** Timeout of an AI analysis in all. A model without a graphics card needs more than the default 8 s. */
   AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(8),
+  /** What a million tokens cost, in the currency of the invoices. Only for the metric of the cost. */
+  AI_PRICE_INPUT: z.coerce.number().min(0).optional(),
+  AI_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   META_CLIENT_ID: text.optional(),
   META_CLIENT_SECRET: text.min(16).optional(),
   PINTEREST_CLIENT_ID: text.optional(),
@@ -294,6 +297,8 @@ function readModel({
   AI_MODEL: model,
   AI_API_KEY: apiKey,
   AI_TIMEOUT_SECONDS: seconds,
+  AI_PRICE_INPUT: inputPerMillion,
+  AI_PRICE_OUTPUT: outputPerMillion,
 }: z.infer<typeof Environment>) {
   if (!baseUrl && !model && !apiKey) return undefined
   if (!baseUrl || !model) {
@@ -304,7 +309,10 @@ function readModel({
   if (username || password || search || hash) {
     throw new StartError('AI_BASE_URL must be a plain URL. Put the key into AI_API_KEY.')
   }
-  return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
+  const areKnown = inputPerMillion !== undefined && outputPerMillion !== undefined
+  if (!areKnown && (inputPerMillion ?? outputPerMillion) !== undefined)
+    throw new StartError('AI_PRICE_INPUT and AI_PRICE_OUTPUT go together: set both, or none.')
+  return { baseUrl, model, apiKey, totalMs: seconds * 1000, prices: areKnown ? { inputPerMillion, outputPerMillion } : undefined }
 }
 
 /** The signature of mails. Undefined: the mail server signs them, or nothing does. */

@@ -61,8 +61,10 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(dates|numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(sizes|money|print-fit|text\/(choose-locale|plural)))\.ts$/,
+    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(sizes|money|print-fit|text\/(choose-locale|plural)))\.ts$/,
   },
+  // no page of the store shows a date of this kind
+  { name: 'dates', test: /\/app\/ui\/text\/dates\.ts$/ },
   // in the studio's group, the causes and the list of products would load all the query code
   { name: 'truncate-text', test: /\/domain\/src\/text\/truncate-text\.ts$/ },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },

@@ -48,7 +48,7 @@ function newSale() {
     prints: 1,
     commissionCents: 2000,
     donationPercent: 15,
-    text: '1 × “Moon over Water”, Large',
+    text: '1 × “Moon over Water”, Large 45×60',
     at: new Date(),
   }
 }

@@ -22,6 +22,7 @@ import { benchStoreList } from './store-list.ts'
 import { judgeFigure } from './support/bars.ts'
 import { benchUploads } from './uploads.ts'
 import { benchUpscaling } from './upscaling.ts'
+import { benchVision } from './vision.ts'
 import { benchWeb } from './web.ts'
 
 const all: Record<string, (options: { minutes: number; products: number }) => Promise<Figure[]>> = {
@@ -37,6 +38,7 @@ const all: Record<string, (options: { minutes: number; products: number }) => Pr
   images: benchImages,
   largest: benchLargest,
   upscaling: benchUpscaling,
+  vision: benchVision,
   duplicates: benchDuplicates,
   documents: benchDocuments,
   lighthouse: benchLighthouse,

@@ -10,7 +10,7 @@ import { drawArtwork, drawBanner, drawCauseImage, drawPortrait } from './draw.ts
 // npm run draw              all of them: about three minutes of one core
 // npm run draw -- SLUG…     single artworks
 
-/** Extra Large is printed at 61 dots per inch and Medium at 152; below 60 a print is held as too soft. */
+/** Extra Large is printed at 61 dots per inch and Medium at 152; below 50 a size is not offered. */
 const SHORT_PX = 1800
 /** The size that we recommend to artists: one artwork of each artist. */
 const LARGE_SHORT_PX = 3072

@@ -67,6 +67,8 @@ export async function openPlatform(
     log,
   })
   resources.defer(() => textReader.stop())
+  // the start does not wait until megabytes are decompressed
+  void textReader.check()
   const storage = await openStorage(config)
   resources.defer(() => storage.close())
   const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })

@@ -44,6 +44,7 @@ async function upload(platform: Platform, services: Services, { artist, work }: 
       artworkImage,
       artworkName: work.title,
       artworkDescription: work.description,
+      altText: work.alt,
       tags: [...work.tags, work.orientation].join(','),
       category: work.category,
       orientation: work.orientation,

@@ -54,7 +54,7 @@ const PIXEL =
 export function sheetFor(address: ShippingAddress) {
   return {
     ...{ number: 'J000001', orderNumber: 'TT-1', manufacturer: 'Łódź Metall', promisedOn: '2026-12-01', quantity: 2, reprintReason: null },
-    ...{ title: 'Луна “over” Water 🌅 ★', artistName: 'محمد', sizeName: 'Large', widthCm: 60, heightCm: 40 },
+    ...{ title: 'Луна “over” Water 🌅 ★', artistName: 'محمد', sizeLabel: 'Large 60×40 cm', widthCm: 60, heightCm: 40 },
     picture: { widthPx: 6000, heightPx: 4000 },
     crop: { leftPx: 0, topPx: 0, widthPx: 6000, heightPx: 4000 },
     file: { name: 'J000001.tif', widthPx: 6000, heightPx: 4000, dotsPerInch: 254, sizeBytes: 50_000_000, preview: PIXEL, making: null },

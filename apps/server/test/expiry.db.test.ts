@@ -182,7 +182,7 @@ const expiring: Expiring[] = [
     async make() {
       const looks = createAnalysisCache({ database: world.database, clock })
       const key = randomUUID()
-      await looks.keep(key, {} as never)
+      await looks.keep(key, {} as never, { model: 'sees', promptVersion: 1, schemaVersion: 1 })
       return async () => (await looks.find(key)) !== undefined
     },
   },

@@ -7,6 +7,7 @@ export function artworkWith(change: Partial<Artwork> = {}): Artwork {
     uid: '0b0f6f0e-8c3a-4b7e-9a53-1c2f4f0f9d01',
     artworkName: 'Moonrise',
     artworkDescription: 'Over Hernandez',
+    altText: '',
     isApproved: 1,
     review_status: 'approved',
     rejection_reason: null,

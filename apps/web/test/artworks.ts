@@ -7,6 +7,7 @@ export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}):
     uid: uidFromName(name),
     artworkName: name,
     artworkDescription: '',
+    altText: '',
     isApproved: 0,
     review_status: 'pending',
     rejection_reason: null,

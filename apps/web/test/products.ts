@@ -1,5 +1,5 @@
 import type { Picture, Product, Quote } from '@tintype/contract/orders/store'
-import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printMeasures, printName } from '@tintype/domain/sizes'
 import { FIRST_PRICES } from '../../../packages/domain/test/first-prices.ts'
 
 export const picture: Picture = {
@@ -24,9 +24,9 @@ export const owl: Product = {
   description: '',
   tags: [],
   howMade: null,
-  sizes: PRINT_FACTS.map(({ size, name, shortCm, longCm }) => ({
+  sizes: PRINT_FACTS.map(({ size, shortCm, longCm }) => ({
     size,
-    name,
+    name: printName(size, 'vertical'),
     measures: printMeasures(size, 'vertical'),
     widthCm: shortCm,
     heightCm: longCm,

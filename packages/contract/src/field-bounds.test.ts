@@ -26,6 +26,7 @@ const bounds: Record<string, Bounds> = {
   'artworks.upload': {
     artworkName: '1..60',
     artworkDescription: '..300',
+    altText: '..250',
     tags: '..2000',
     allowMarketing: '..200',
     uploadAgain: '..200',
@@ -37,6 +38,7 @@ const bounds: Record<string, Bounds> = {
   'artworks.edit': {
     artworkName: '1..60',
     artworkDescription: '..300',
+    altText: '..250',
     tags: '..100',
     'tags[]': '..200',
     'crops.3:4': '0..1000',

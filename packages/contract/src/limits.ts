@@ -14,6 +14,8 @@ export const limits = {
   artwork: {
     nameMax: 60,
     descriptionMax: 300,
+    /** Screen readers read it at once; with the first sentence of a post it stays below Pinterest’s 500. */
+    altTextMax: 250,
     tagsMax: 10,
     tagMax: 40,
     fileBytes: 25 * MB,

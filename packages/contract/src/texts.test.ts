@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@tintype/domain/categories'
-import { FIRST_COMMISSIONS, PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES, printDescription } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
 import { type ProblemCode, problemText } from './problems.ts'
 import { CROPPED, PROFILE_IMAGES } from './shops/profile-images.ts'
@@ -37,11 +37,11 @@ test('the thirteen categories are those of the specification (section 3)', () =>
 })
 
 test('the commission and measures of each size are those of the specification (section 9)', () => {
-  const facts = PRINT_FACTS.map(({ size, name }) => `${name} ${printMeasures(size, 'vertical')} $${FIRST_COMMISSIONS[size] / 100}`)
+  const facts = PRINT_SIZES.map((size) => `${printDescription(size, 'vertical')} $${FIRST_COMMISSIONS[size] / 100}`)
   expect(facts).toEqual([
     'Medium 30×40 cm (12×16″) $10',
     'Large 45×60 cm (18×24″) $20',
-    'Large, long 50×70 cm (20×28″) $20',
+    'Large 50×70 cm (20×28″) $20',
     'Extra Large 70×100 cm (28×40″) $30',
   ])
 })

@@ -10,7 +10,8 @@ export type Orientation = (typeof ORIENTATIONS)[number]
 
 export type PrintFacts = {
   size: PrintSize
-  name: string
+  /** The price class of the specification. Two sizes are Large, so a size is named with `printName`, `printLabel` or `printDescription`. */
+  priceClass: 'Medium' | 'Large' | 'Extra Large'
   /** Shorter and longer edge. A horizontal print is wider than high. */
   shortCm: number
   longCm: number
@@ -18,12 +19,12 @@ export type PrintFacts = {
   longInch: number
 }
 
-/** Every size with its real dimensions, the smallest first. No name says tall or wide, since a print is vertical or horizontal. */
+/** Every size with its real dimensions, the smallest first. */
 export const PRINT_FACTS: readonly PrintFacts[] = [
-  { size: 'medium', name: 'Medium', shortCm: 30, longCm: 40, shortInch: 12, longInch: 16 },
-  { size: 'large', name: 'Large', shortCm: 45, longCm: 60, shortInch: 18, longInch: 24 },
-  { size: 'large_tall', name: 'Large, long', shortCm: 50, longCm: 70, shortInch: 20, longInch: 28 },
-  { size: 'extra_large', name: 'Extra Large', shortCm: 70, longCm: 100, shortInch: 28, longInch: 40 },
+  { size: 'medium', priceClass: 'Medium', shortCm: 30, longCm: 40, shortInch: 12, longInch: 16 },
+  { size: 'large', priceClass: 'Large', shortCm: 45, longCm: 60, shortInch: 18, longInch: 24 },
+  { size: 'large_tall', priceClass: 'Large', shortCm: 50, longCm: 70, shortInch: 20, longInch: 28 },
+  { size: 'extra_large', priceClass: 'Extra Large', shortCm: 70, longCm: 100, shortInch: 28, longInch: 40 },
 ]
 
 /**
@@ -50,8 +51,40 @@ export function printCm({ shortCm, longCm }: PrintFacts, orientation: Orientatio
 
 /** `30×40 cm (12×16″)`, width first. */
 export function printMeasures(size: PrintSize, orientation: Orientation): string {
-  const { shortCm, longCm, shortInch, longInch } = printFacts(size)
-  return orientation === 'vertical'
-    ? `${shortCm}×${longCm} cm (${shortInch}×${longInch}″)`
-    : `${longCm}×${shortCm} cm (${longInch}×${shortInch}″)`
+  return `${formatCm(size, orientation)} cm (${printInches(size, orientation)})`
+}
+
+/** `12×16″`, width first. */
+export function printInches(size: PrintSize, orientation: Orientation): string {
+  const { shortInch, longInch } = printFacts(size)
+  return `${widthFirst(shortInch, longInch, orientation)}″`
+}
+
+/**
+ * The name of a size where its measures are not shown: `Medium`, `Large 45×60`, `Large 50×70`, `Extra Large`. The measures are part of a
+ * name that two sizes share; they follow the orientation, width first.
+ * @param orientation  omitted where no artwork is meant: prices, filters, manufacturers
+ */
+export function printName(size: PrintSize, orientation: Orientation = 'vertical'): string {
+  const { priceClass } = printFacts(size)
+  return priceClass === 'Large' ? `Large ${formatCm(size, orientation)}` : priceClass
+}
+
+/** `Large 45×60 cm`, width first. */
+export function printLabel(size: PrintSize, orientation: Orientation): string {
+  return `${printFacts(size).priceClass} ${formatCm(size, orientation)} cm`
+}
+
+/** `Large 45×60 cm (18×24″)`, width first. */
+export function printDescription(size: PrintSize, orientation: Orientation): string {
+  return `${printLabel(size, orientation)} (${printInches(size, orientation)})`
+}
+
+function formatCm(size: PrintSize, orientation: Orientation): string {
+  const { shortCm, longCm } = printFacts(size)
+  return widthFirst(shortCm, longCm, orientation)
+}
+
+function widthFirst(short: number, long: number, orientation: Orientation): string {
+  return orientation === 'vertical' ? `${short}×${long}` : `${long}×${short}`
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { figure } from '../../support/figure.ts'
+import { type Figure, figure } from '../../support/figure.ts'
 import { judgeFigure } from './bars.ts'
 
 test.each([
@@ -25,4 +27,16 @@ test('the gain from more processes is judged only on a machine with enough cores
   const made = figure('many.two_web_rps', 150, 'requests/s', 100)
   expect(judgeFigure(made, 2)).toBeUndefined()
   expect(judgeFigure(made, 4)).toEqual({ bar: 'ratio at least 1.6', isHeld: false })
+})
+
+test('the stored figures of the networks and of the picture analysis meet their limits', async () => {
+  const stored = JSON.parse(await readFile(resolve(import.meta.dirname, '../../../bench/results.json'), 'utf8')) as Figure[]
+  const judged = stored.filter(({ name }) => /^(upscaling|vision)\./.test(name)).map((found) => [found.name, judgeFigure(found)?.isHeld])
+  expect(judged).toEqual(
+    expect.arrayContaining([
+      ['upscaling.photographs.clean_gain', true],
+      ['vision.built_in.category_sure_precision', true],
+    ]),
+  )
+  expect(judged.filter(([, isHeld]) => isHeld === false)).toEqual([])
 })

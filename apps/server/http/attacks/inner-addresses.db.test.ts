@@ -178,7 +178,13 @@ const countAttempts = () => database.$count(webhookAttempts, eq(webhookAttempts.
 
 /** Fields and uploads that must be accepted, so that the tests prove anything. */
 const surelyTaken = [
-  ...['artworks.edit artworkDescription', 'artworks.requestDeletion reason', 'social.saveAutoPost template', 'reports.send original'],
+  ...[
+    'artworks.edit artworkDescription',
+    'artworks.edit altText',
+    'artworks.requestDeletion reason',
+    'social.saveAutoPost template',
+    'reports.send original',
+  ],
   ...['store.placeOrder shippingAddress.line2', 'backoffice.causes.create external_url', 'backoffice.causes.change external_url'],
   ...['backoffice.causes.create image_urls.0', 'backoffice.causes.change image_urls.0', 'backoffice.webhooks.change description'],
 ]

@@ -38,7 +38,13 @@ const normalForm: Record<string, (text: string) => string[]> = {
 }
 /** Fields that must accept a text, so that the test proves anything. */
 const surelyTaken = [
-  ...['artworks.edit artworkName', 'artworks.edit artworkDescription', 'artworks.edit tags.0', 'artworks.requestDeletion reason'],
+  ...[
+    'artworks.edit artworkName',
+    'artworks.edit artworkDescription',
+    'artworks.edit altText',
+    'artworks.edit tags.0',
+    'artworks.requestDeletion reason',
+  ],
   ...['social.saveAutoPost template', 'store.placeOrder shippingAddress.name', 'store.placeOrder shippingAddress.line2'],
   ...['reports.send words', 'reports.send name', 'reports.send original', 'reports.answer words'],
   ...['backoffice.artworks.reject reason', 'backoffice.artworks.askChanges reason', 'backoffice.artworks.decideInBulk reason'],

@@ -92,16 +92,17 @@ describe('editing an approved artwork', () => {
   })
 
   test('an approved artwork stays on sale with its approved texts until an operator approves the new ones', async () => {
-    const { body } = await edit({ artworkName: 'Tide', artworkDescription: 'Calm.' })
+    const { body } = await edit({ artworkName: 'Tide', artworkDescription: 'Calm.', altText: 'Waves on a pier.' })
     expect(body.message).toBe('Saved and submitted for review. Until then, your shop shows the approved version.')
-    const proposed = { artworkName: 'Tide', artworkDescription: 'Calm.' }
+    const proposed = { artworkName: 'Tide', artworkDescription: 'Calm.', altText: 'Waves on a pier.' }
     expect(body.artwork).toMatchObject({ artworkName: 'Moon over Water', isApproved: 1, proposed, resubmitted_at: expect.any(String) })
-    expect(await inStore()).toMatchObject({ title: 'Moon over Water', description: '' })
+    const composed = expect.stringMatching(/^“Moon over Water”, a vertical picture in space/)
+    expect(await inStore()).toMatchObject({ title: 'Moon over Water', description: '', picture: { alt: composed } })
     expect((await world.get(artist, 'artist-review-line')).body.places).toMatchObject([{ uid }])
 
     await decide('approve', 2)
-    expect(await own()).toMatchObject({ artworkName: 'Tide', artworkDescription: 'Calm.', proposed: null, isApproved: 1 })
-    expect(await inStore()).toMatchObject({ title: 'Tide', description: 'Calm.' })
+    expect(await own()).toMatchObject({ artworkName: 'Tide', altText: 'Waves on a pier.', proposed: null, isApproved: 1 })
+    expect(await inStore()).toMatchObject({ title: 'Tide', description: 'Calm.', picture: { alt: 'Waves on a pier.' } })
     expect(await world.artworks.count(artist)).toEqual({ count: 1, hasApprovedArtwork: true })
     expect((await world.get(artist, 'artist-review-line')).body.places).toEqual([])
   })
@@ -117,7 +118,7 @@ describe('editing an approved artwork', () => {
     })
     expect(await inStore()).toMatchObject({ title: 'Moon over Water' })
     await edit({ artworkName: 'Ebb' }, { version: 2 })
-    expect(await own()).toMatchObject({ rejection_reason: null, proposed: { artworkName: 'Ebb' } })
+    expect(await own()).toMatchObject({ rejection_reason: null, proposed: { artworkName: 'Ebb', altText: '' } })
   })
 
   test('an edit is stored in NFC, and of tags in two spellings the first is kept', async () => {
@@ -193,7 +194,7 @@ describe('editing the crop', () => {
     world.pass(1000)
     const { body } = await edit({ crops, proof: shares })
     expect(isProofCurrent(body.artwork.proof, crops)).toBe(true)
-    expect(body.artwork.proposed).toEqual({ artworkName: 'Moon over Water', artworkDescription: '', crops })
+    expect(body.artwork.proposed).toEqual({ artworkName: 'Moon over Water', artworkDescription: '', altText: '', crops })
     expect(await kept()).toEqual(onSale)
     await decide('reject', 2)
     expect(await own()).toMatchObject({ crops: null, proposed: null, proof: { ...onSale } })
@@ -289,6 +290,7 @@ test.each<[string, object, string]>([
   ['a blank name', { artworkName: ' ' }, 'artwork_name_missing'],
   ['a name of 61 characters', { artworkName: 'x'.repeat(61) }, 'artwork_name_too_long'],
   ['a description of 301 characters', { artworkDescription: 'x'.repeat(301) }, 'artwork_description_too_long'],
+  ['an alternative text of 251 characters', { altText: 'x'.repeat(251) }, 'alt_text_too_long'],
   ['no category', { category: undefined }, 'artwork_category_missing'],
   ['eleven tags', { tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`) }, 'artwork_tags_too_many'],
   ['an unknown technique', { howMade: 'by_magic' }, 'artwork_how_made_unknown'],

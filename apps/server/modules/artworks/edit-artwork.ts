@@ -8,7 +8,7 @@ import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
 import { mergeTags } from './queries/tags.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { parseTags } from './rules/artworks.ts'
-import { latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
+import { latestAltText, latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
 import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
@@ -23,9 +23,19 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
   return database.transaction(async (tx) => {
     const artwork = await lockOwn(tx, actor.artistId, edit.uid)
     if (!artwork) throw new Problem('artwork_not_found')
-    const { artworkName: name, artworkDescription: description, category, allowMarketing, howMade, version, crops, sizesOff } = edit
+    const {
+      artworkName: name,
+      artworkDescription: description,
+      altText,
+      category,
+      allowMarketing,
+      howMade,
+      version,
+      crops,
+      sizesOff,
+    } = edit
     const tags = await mergeTags(tx, parseTags(edit.tags.join(','), artwork.orientation))
-    const words = { name, description, tags, category, allowMarketing, howMade }
+    const words = { name, description, altText: altText ?? latestAltText(artwork), tags, category, allowMarketing, howMade }
     const worded = withEditedTexts(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }
     const proof = signEditProof(tools, latest, edit)

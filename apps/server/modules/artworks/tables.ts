@@ -59,6 +59,8 @@ export const artworks = pgTable(
     handle: text('handle').notNull().unique('artworks_handle'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** For users of screen readers; empty where it is composed from name, category and tags. */
+    altText: text('alt_text').notNull().default(''),
     tags: text('tags').array().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
@@ -71,6 +73,8 @@ export const artworks = pgTable(
     /** Proposed words of an approved artwork, until an operator approves them. The store shows the old ones. Both are null, or neither. */
     proposedName: text('proposed_name'),
     proposedDescription: text('proposed_description'),
+    /** With `proposedName`; null where the alternative text does not change. */
+    proposedAltText: text('proposed_alt_text'),
     /** Proposed crops with their signed proof; null where the crops do not change. Prints use `crops` until an approval. */
     proposedCrops: jsonb('proposed_crops').$type<ProposedCrops>(),
     /** When it was resubmitted after a decision. */

@@ -251,6 +251,15 @@ test('hourly reconciliation finds artworks listed below or above the current pri
   expect([cheaper, dearer, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, false])
 })
 
+test('a listing with the size names of an earlier release is updated at Shopify', async () => {
+  const [former, settled] = [await newSynced(), await newSynced()]
+  const { channelMark } = await world.rowOf(settled.handle)
+  expect(channelMark).toMatch(/ Medium 4900 Large 45×60 7900 Large 50×70 7900 Extra Large 12900$/)
+  await former.change({ channelMark: `${channelMark}`.replaceAll(/[A-Z][^\d]*(?:\d+×\d+ )?(?=\d)/g, '') })
+  const sent = await sentBy(() => world.desk.reconcile())
+  expect([former, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, false])
+})
+
 describe('deleting the listing of an erased artwork', () => {
   const gone = { channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null }
 

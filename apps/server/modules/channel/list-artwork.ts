@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tintype/domain/money'
-import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printDescription, printName } from '@tintype/domain/sizes'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
@@ -82,8 +82,8 @@ async function buildListing(tools: ChannelTools, found: ChannelArtwork, prices: 
   return {
     ...{ uid, handle, title, description, artistName, category, tags },
     picture: await findListingPicture(tools, found),
-    sizes: PRINT_FACTS.filter(({ size }) => artwork.sizes.includes(size)).map(({ size, name }) => ({
-      name: `${name}, ${printMeasures(size, orientation)}`,
+    sizes: PRINT_SIZES.filter((size) => artwork.sizes.includes(size)).map((size) => ({
+      name: printDescription(size, orientation),
       sku: toSku(uid, size),
       priceCents: getVariantPrice(prices, size).priceCents,
     })),
@@ -105,7 +105,7 @@ async function findListingPicture(
   return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
 }
 
-/** Version string of a price list: it differs for different prices. */
+/** Version string of a price list: it differs for different prices and names of sizes, so that both reach the channel. */
 export function toPriceMark(prices: PriceList): string {
-  return PRINT_FACTS.map(({ size }) => getVariantPrice(prices, size).priceCents).join(' ')
+  return PRINT_SIZES.map((size) => `${printName(size)} ${getVariantPrice(prices, size).priceCents}`).join(' ')
 }

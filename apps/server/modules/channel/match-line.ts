@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printName } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/actor.ts'
 import { lockOpenUnmatchedPayment, setAnswer } from '../payments/index.ts'
 import { reconcileOrderJob } from './channel-events.ts'
@@ -22,7 +22,7 @@ export async function matchLine(tools: ChannelTools, operator: Operator, { id, p
     if (!artwork) throw new Problem('product_not_found')
     const at = tools.clock()
     await insertMatch(tx, { reference, artworkUid: artwork.uid, size, matchedBy: operator.userId, matchedAt: at })
-    const answer = `Matched to “${artwork.name}” by ${artwork.artistName}, ${printFacts(size).name}.`
+    const answer = `Matched to “${artwork.name}” by ${artwork.artistName}, ${printName(size, artwork.orientation)}.`
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { by: operator.name, kind, answer, order: orderReference, amountCents }
     const change = { before: { state: 'open' }, after: { state: 'answered', product, size } }

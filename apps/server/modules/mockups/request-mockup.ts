@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { type Mockup, MockupChoice as MockupChoiceShape } from '@tintype/contract/mockups/mockups'
 import { Problem } from '@tintype/contract/problems'
 import { type MockupChoice, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printCm, printFacts, printName } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -63,9 +63,11 @@ export async function requestMockup(
   })
 }
 
+type Offered = { name: string; sizes: readonly PrintSize[]; orientation: Orientation }
+
 /** @throws Problem `size_not_offered`: a mockup shows only what is or will be sold */
-export function checkOffered({ name, sizes }: { name: string; sizes: readonly PrintSize[] }, size: PrintSize): void {
-  if (!sizes.includes(size)) throw new Problem('size_not_offered', { title: name, size, sizeName: printFacts(size).name })
+export function checkOffered({ name, sizes, orientation }: Offered, size: PrintSize): void {
+  if (!sizes.includes(size)) throw new Problem('size_not_offered', { title: name, size, sizeName: printName(size, orientation) })
 }
 
 /** Undefined where the mockup must be drawn: never drawn, picture changed since, or the retry delay has passed. */

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const shipped = (to: string): Notice => ({
   ...{ kind: 'order_shipped', to, orderNumber: 'T1', orderUrl: `${publicUrl}/store/orders/a-token`, isLast: true },
-  ...{ carrier: 'DHL', tracking: 'JD0146', prints: [{ title: 'Moon over Water', print: 'Large', quantity: 1 }] },
+  ...{ carrier: 'DHL', tracking: 'JD0146', prints: [{ title: 'Moon over Water', print: 'Large 45×60 cm (18×24″)', quantity: 1 }] },
 })
 const send = (...notices: Notice[]) => world.database.transaction((tx) => world.services.notifications.send(tx, ...notices))
 const fetchMailLog = async (query: string) => (await world.as(operator, `/api/backoffice/mails?${query}`)).body

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { CURRENCY } from '@tintype/domain/money'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
 import { lockOrderById, markNotified, type OrderRow, type SoldLine, type WholeOrder } from './queries/order.ts'
@@ -45,7 +45,7 @@ function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLi
     orderUrl: orderUrl(tools, order),
     lines: lines.map((line) => ({
       title: line.title,
-      print: printName(line),
+      print: printDescription(line.size, line.orientation),
       quantity: line.quantity,
       totalCents: line.quantity * line.priceCents,
     })),
@@ -62,7 +62,7 @@ function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: st
     to: artist.email,
     artistName: artist.name,
     artworkName: line.title,
-    print: printName(line),
+    print: printDescription(line.size, line.orientation),
     quantity: line.quantity,
     earnedCents: line.quantity * artistCents,
     donatedCents: line.quantity * causeCents,
@@ -82,7 +82,9 @@ export async function notifyCustomerOfRefund(
   const known = new Map(lines.map((line) => [line.id, line]))
   const named = refunded.flatMap(({ orderLineId, quantity }) => {
     const line = known.get(orderLineId)
-    return line ? [{ title: line.title, print: printName(line), quantity, totalCents: quantity * line.priceCents }] : []
+    return line
+      ? [{ title: line.title, print: printDescription(line.size, line.orientation), quantity, totalCents: quantity * line.priceCents }]
+      : []
   })
   const { email: to, number: orderNumber } = order
   const about = { to, orderNumber, orderUrl: orderUrl(tools, order) }
@@ -91,9 +93,4 @@ export async function notifyCustomerOfRefund(
 
 function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'token'>): string {
   return `${storefrontUrl}/orders/${token}`
-}
-
-/** `Large, 45×60 cm (18×24″)` */
-function printName({ size, orientation }: SoldLine): string {
-  return `${printFacts(size).name}, ${printMeasures(size, orientation)}`
 }

@@ -28,7 +28,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, priceCents, refundedQuantity, disputedQuantity }) => ({
-      ...{ line, title, artistName, size, quantity, priceCents, refundedQuantity },
+      ...{ line, title, artistName, size, orientation, quantity, priceCents, refundedQuantity },
       refundableQuantity: quantity - refundedQuantity - disputedQuantity,
       measures: printMeasures(size, orientation),
       prints: prints.filter((print) => print.line === line).map((print) => (order.customerForgottenAt ? withoutReprint(print) : print)),

@@ -1,5 +1,5 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
 import { isNotifiedByChannel, orderState, type StateMail, type WholeOrder } from '../orders/index.ts'
@@ -78,7 +78,7 @@ function namedPrints({ lines }: WholeOrder, inside: readonly Pick<PrintRow, 'ord
     const line = known.get(orderLineId)
     if (!line) return []
     const { title, size, orientation } = line
-    return [{ title, print: `${printFacts(size).name}, ${printMeasures(size, orientation)}`, quantity }]
+    return [{ title, print: printDescription(size, orientation), quantity }]
   })
 }
 

@@ -61,8 +61,8 @@ export function createListing(changes: Partial<Listing> = {}): Listing {
     tags: ['moon', 'night'],
     picture: { url: 'https://tintype.example/media/moon', alt: 'Moon over Water' },
     sizes: [
-      { name: 'Medium, 30×40 cm (12×16″)', sku: `${uid}:medium`, priceCents: 4900 },
-      { name: 'Large, 45×60 cm (18×24″)', sku: `${uid}:large`, priceCents: 7900 },
+      { name: 'Medium 30×40 cm (12×16″)', sku: `${uid}:medium`, priceCents: 4900 },
+      { name: 'Large 45×60 cm (18×24″)', sku: `${uid}:large`, priceCents: 7900 },
     ],
     facts: { artwork: uid, artist: 'Ines', orientation: 'vertical' },
     collection: { handle: `ines-${uid.slice(0, 8)}`, title: 'Ines' },

@@ -3,7 +3,7 @@ import { Unavailable } from '../unavailable.ts'
 
 /** A size of a listing that customers choose from. */
 export type ListedSize = {
-  /** Display name: `Large, 45×60 cm (18×24″)`. */
+  /** Display name: `Large 45×60 cm (18×24″)`. */
   name: string
   /** `uid:size`: identifies the bought product in an order. */
   sku: string

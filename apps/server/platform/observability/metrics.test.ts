@@ -22,7 +22,10 @@ test('the metrics response contains counted events and the current values of its
   metrics.tried({ kind: 'artworks.render', outcome: 'failed', seconds: 4 })
   metrics.refused('late')
   metrics.lostLines(3)
-  metrics.recordTokens({ input: 800, output: 60 })
+  metrics.recordTokens({ input: 700, output: 60 })
+  metrics.recordTokens({ input: 100, output: 0, cost: 0.0125 })
+  metrics.recordAnalysis('kept')
+  metrics.recordAnalysis('described', 3)
   const { type, text } = await metrics.tell(sources)
   expect(type).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = text.split('\n')
@@ -44,6 +47,10 @@ test('the metrics response contains counted events and the current values of its
       'tintype_log_lines_lost_total 3',
       'tintype_model_tokens_total{kind="input"} 800',
       'tintype_model_tokens_total{kind="output"} 60',
+      'tintype_model_cost_total 0.0125',
+      'tintype_picture_looks_total{outcome="kept"} 1',
+      'tintype_picture_look_duration_seconds_bucket{le="4",outcome="described"} 1',
+      'tintype_picture_look_duration_seconds_count{outcome="described"} 1',
     ]),
   )
 })

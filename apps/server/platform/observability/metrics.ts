@@ -26,10 +26,10 @@ export type Metrics = {
   tried(tried: FinishedAttempt): void
   /** A request or upload that was refused under load. */
   refused(reason: string): void
-  /** An AI analysis by an external model, and its outcome. */
-  recordAnalysis(outcome: string): void
-  /** The tokens of an AI analysis, by which its server charges. */
-  recordTokens(tokens: { input: number; output: number }): void
+  /** An AI analysis by an external model, and its outcome. @param seconds  undefined where the model was not asked */
+  recordAnalysis(outcome: string, seconds?: number): void
+  /** The tokens of an AI analysis, by which its server charges, and their cost at the configured prices. */
+  recordTokens(tokens: { input: number; output: number; cost?: number | undefined }): void
   /** The number of dropped log lines. */
   lostLines(count: number): void
   /** All metrics in Prometheus format. */
@@ -80,6 +80,18 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     labelNames: ['kind'],
     registers,
   })
+  const cost = new Counter({
+    name: 'tintype_model_cost_total',
+    help: 'Cost of these tokens at the configured prices, in the currency of the prices',
+    registers,
+  })
+  const latency = new Histogram({
+    name: 'tintype_picture_look_duration_seconds',
+    help: 'Time until the external vision model answered or failed, with retries',
+    labelNames: ['outcome'],
+    buckets: [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
+    registers,
+  })
   const lostLines = new Counter({
     name: 'tintype_log_lines_lost_total',
     help: 'Log lines that could not be written',
@@ -115,11 +127,15 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
 
     refused: (reason) => refusals.inc({ reason }),
 
-    recordAnalysis: (outcome) => analyses.inc({ outcome }),
+    recordAnalysis(outcome, seconds) {
+      analyses.inc({ outcome })
+      if (seconds !== undefined) latency.observe({ outcome }, seconds)
+    },
 
-    recordTokens({ input, output }) {
+    recordTokens({ input, output, cost: amount }) {
       tokens.inc({ kind: 'input' }, input)
       tokens.inc({ kind: 'output' }, output)
+      if (amount !== undefined) cost.inc(amount)
     },
 
     lostLines: (count) => lostLines.inc(count),

@@ -108,7 +108,7 @@ export function createPaymentRequest(changes: Partial<PaymentRequest> = {}): Pay
     paymentId: randomUUID(),
     orderNumber: 'T100001',
     email: 'ada@customers.example',
-    lines: [{ name: 'Moon over Water by Ines: Large, 45×60 cm', quantity: 2, priceCents: 7900 }],
+    lines: [{ name: 'Moon over Water by Ines: Large 45×60 cm (18×24″)', quantity: 2, priceCents: 7900 }],
     shippingCents: 1300,
     totalCents: 17_100,
     currency: 'USD',

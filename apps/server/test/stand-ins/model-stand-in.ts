@@ -13,6 +13,7 @@ export type AskedCompletion = {
 export const goodAnswer = {
   title: 'Lantern over a Quiet Harbour',
   description: 'A single lantern burns above dark water. The boats lie still.',
+  altText: 'A lantern hangs over a dark harbour with three boats.',
   tags: ['harbour', 'night', 'lantern'],
   category: 'nature',
   confidence: 0.9,

@@ -13,8 +13,8 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
         <h2>{title}</h2>
         <p className="lead">{text}</p>
         <div className="scale" aria-hidden="true">
-          {earnings.map(({ name, widthShare, shape }) => (
-            <div key={name} style={{ '--share': widthShare }}>
+          {earnings.map(({ size, widthShare, shape }) => (
+            <div key={size} style={{ '--share': widthShare }}>
               <LandingPrint picture={{ ...picture, alt: '' }} shape={shape as PrintShape} sizes="(max-width: 820px) 34vw, 24vw" />
             </div>
           ))}
@@ -31,8 +31,8 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
             </tr>
           </thead>
           <tbody>
-            {earnings.map(({ name, measures, earned }) => (
-              <tr key={name}>
+            {earnings.map(({ size, name, measures, earned }) => (
+              <tr key={size}>
                 <th scope="row">{name}</th>
                 <td>{measures}</td>
                 <td className="r">{earned}</td>

@@ -28,7 +28,7 @@ export type LandingData = {
   meta: MetaDescriptor[]
   inspirationUrl: string
   signupPath: string
-  earnings: readonly { name: string; measures: string; earned: string; widthShare: number; shape: string }[]
+  earnings: readonly { size: PrintSize; name: string; measures: string; earned: string; widthShare: number; shape: string }[]
   payouts: readonly { name: string; text: string }[]
 }
 
@@ -67,8 +67,10 @@ function describePage({ publicUrl, storefrontUrl, installed }: Site, written: La
     meta: describe(content, publicUrl),
     inspirationUrl: storefrontUrl + content.inspiration.search,
     signupPath: content.artistType === 'general' ? '/signup' : `/signup?artist_type=${content.artistType}`,
-    earnings: PRINT_FACTS.map(({ size, name, shortCm, longCm }) => ({
-      name,
+    earnings: PRINT_FACTS.map(({ size, priceClass, shortCm, longCm }) => ({
+      size,
+      // the specification's words: its price class, then its measures in the next cell
+      name: priceClass,
       measures: printMeasures(size, 'vertical'),
       earned: earnedWith(size, commissions),
       widthShare: shortCm / widestCm,

@@ -37,7 +37,7 @@ describe('policy texts', () => {
     ['privacy policy states how long erasure takes', privacyPolicy, ['immediately', 'in about 48 hours', 'in about 30 days']],
     ['privacy policy states the minimum age of 16', privacyPolicy, ['anyone under 16']],
     [
-      'terms of service list the commission of each size, with the tall size as Large',
+      'terms of service list the commission of each size, with 50×70 cm as Large',
       termsOfService,
       ['["Medium","30×40 cm (12×16″)","$10"]', '["Large","50×70 cm (20×28″)","$20"]', '["Extra Large","70×100 cm (28×40″)","$30"]'],
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findShownRow, fitRows, isSoft, printLabel, sharpnessTone, sharpnessWords, toOrientation } from './print-fit.ts'
+import { findShownRow, fitRows, isSoft, sharpnessTone, sharpnessWords, toOrientation } from './print-fit.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -72,8 +72,4 @@ it('the orientation of a picture is detected from its size, and a square picture
   expect(toOrientation(upright)).toBe('vertical')
   expect(toOrientation(lying)).toBe('horizontal')
   expect(toOrientation({ widthPx: 9, heightPx: 9 })).toBe('vertical')
-})
-
-it('printLabel states the measures of a size in its orientation', () => {
-  expect(printLabel('large_tall', 'horizontal')).toBe('Large 70×50 cm')
 })

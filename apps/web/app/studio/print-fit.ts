@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import { fitPrint, type PictureSize, type PrintFit } from '@tintype/domain/print-fit'
 import { formatDistance, type OfferedSharpness, pixelsNeeded, type Sharpness, sharpFromCm } from '@tintype/domain/sharpness'
-import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printLabel } from '@tintype/domain/sizes'
 import { formatTenths } from '../ui/text/numbers.ts'
 
 /** One size: its crop, how it looks, and what a larger file would change. */
@@ -82,17 +82,6 @@ export function isSoft(picture: PictureSize, orientation: Orientation): boolean 
 
 export function formatPixels({ widthPx, heightPx }: PictureSize): string {
   return `${widthPx}×${heightPx}`
-}
-
-/** `Large 50×70 cm`, width first. The tall Large is sold under the name Large. */
-export function printLabel(size: PrintSize, orientation: Orientation): string {
-  return `${printDescription(printFacts(size), orientation)} cm`
-}
-
-function printDescription(print: PrintFacts, orientation: Orientation): string {
-  const { widthCm, heightCm } = printCm(print, orientation)
-  const { name } = print.size === 'large_tall' ? printFacts('large') : print
-  return `${name} ${widthCm}×${heightCm}`
 }
 
 function cropText(fit: PrintFit, place: number): string {

@@ -35,6 +35,8 @@ export const Artwork = z.object({
   uid: Uid,
   artworkName: z.string(),
   artworkDescription: z.string(),
+  /** Says what the picture shows, for users of screen readers; empty where the store composes one from name, category and tags. */
+  altText: z.string(),
   isApproved: z.union([z.literal(0), z.literal(1)]),
   review_status: ReviewStatus,
   /** Why it was rejected, or what has to change. */
@@ -75,6 +77,7 @@ export const Artwork = z.object({
     .object({
       artworkName: z.string(),
       artworkDescription: z.string(),
+      altText: z.string(),
       /** The proposed crops; null if unchanged. */
       crops: Crops.nullable(),
     })
@@ -88,10 +91,13 @@ export const Artwork = z.object({
 })
 export type Artwork = z.infer<typeof Artwork>
 
+const AltText = textLine({ max: limits.artwork.altTextMax, tooLong: 'alt_text_too_long' })
+
 /** Fields of the upload form; the browser validates with the same schema. Texts are stored in NFC. Messages are codes of `problems.ts`. */
 export const ArtworkForm = z.object({
   artworkName: textLine({ max: limits.artwork.nameMax, missing: 'artwork_name_missing', tooLong: 'artwork_name_too_long' }),
   artworkDescription: textArea({ max: limits.artwork.descriptionMax, tooLong: 'artwork_description_too_long' }).default(''),
+  altText: AltText.default(''),
   category: z.enum(Category.options, { error: (issue) => (issue.input ? 'artwork_category_unknown' : 'artwork_category_missing') }),
   orientation: z.enum(Orientation.options, { error: 'artwork_orientation_unknown' }),
 })
@@ -120,6 +126,8 @@ function parseJson(text: string): unknown {
 }
 
 export const UploadArtworkInput = ArtworkForm.extend({
+  /** If omitted, the store composes one. */
+  altText: AltText.optional(),
   artworkImage: z.file({ error: 'image_missing' }),
   /** Comma-separated; the orientation is the last one. */
   tags: textLine({ max: 2000 }).default(''),
@@ -142,6 +150,8 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   uid: Uid,
   /** The version that the edit is based on. An artwork changed since then is not overwritten. */
   version: z.int(),
+  /** If omitted, it stays. */
+  altText: AltText.optional(),
   tags: z.array(textLine({ max: 200 })).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
@@ -173,6 +183,8 @@ export type ReviewLine = z.infer<typeof ReviewLine>
 export const Analysis = z.object({
   title: z.string(),
   description: z.string(),
+  /** Says what the picture shows, for users of screen readers; empty where nothing was recognised. */
+  altText: z.string(),
   tags: z.array(z.string()),
   category: Category.nullable(),
   categorySuggestion: Category.nullable(),

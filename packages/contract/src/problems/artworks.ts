@@ -32,6 +32,7 @@ export const artworksProblems = {
   // artworks
   analysis_unavailable: { status: 503, text: 'Image analysis is temporarily unavailable.' },
   analysis_refused: { status: 422, text: 'The AI could not describe this picture.' },
+  alt_text_too_long: { status: 422, text: `The alternative text can have at most ${limits.artwork.altTextMax} characters.` },
   artwork_not_found: { status: 404, text: 'We could not find that artwork.' },
   mockups_waiting: { status: 429, text: 'Several mockups are already being created. Please wait until one is ready.' },
   mockups_used_up: { status: 429, text: `You’ve reached the limit of ${limits.mockup.perDay} mockups per day. Please try again tomorrow.` },

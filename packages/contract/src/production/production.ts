@@ -85,6 +85,7 @@ export const OfficeOrder = z.object({
       title: z.string(),
       artistName: z.string(),
       size: PrintSize,
+      orientation: Orientation,
       measures: z.string(),
       quantity: z.int(),
       priceCents: Cents,

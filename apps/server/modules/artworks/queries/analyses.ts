@@ -11,10 +11,13 @@ const { keptMs, perDay } = limits.analysis
 /** Longer than any AI analysis, even on a slow local server. */
 const TURN_MS = 70_000
 
+/** The model and the versions of prompt and schema that an answer came from. */
+export type AnalysisOrigin = { model: string; promptVersion: number; schemaVersion: number }
+
 /** Cached answers and daily budgets; shared by all processes. */
 export type AnalysisCache = {
   find(key: string): Promise<PictureAnalysis | undefined>
-  keep(key: string, look: PictureAnalysis): Promise<void>
+  keep(key: string, look: PictureAnalysis, origin: AnalysisOrigin): Promise<void>
   /**
    * Takes a lock on the analysis of a picture, across all processes.
    * @returns a function that releases it; undefined if it is taken
@@ -34,8 +37,8 @@ export function createAnalysisCache({ database, clock }: { database: Database; c
       return row?.look
     },
 
-    async keep(key, look) {
-      const answered = { look, answeredAt: clock() }
+    async keep(key, look, origin) {
+      const answered = { look, answeredAt: clock(), ...origin }
       await database
         .insert(visionAnswers)
         .values({ key, ...answered })

@@ -82,6 +82,7 @@ export async function rejectTooSmall(tx: Transaction, uids: readonly string[]): 
       sampledAt: null,
       proposedName: null,
       proposedDescription: null,
+      proposedAltText: null,
       proposedCrops: null,
     })
     .where(inArray(artworks.uid, [...uids]))

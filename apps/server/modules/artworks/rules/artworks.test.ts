@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altText, checkNotDuplicate, findBetterHandle, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
+import { checkNotDuplicate, findBetterHandle, handleFor, parseTags, toAltText, withDeletionRequested } from './artworks.ts'
 
 describe('tags', () => {
   test.each<[string, string[]]>([
@@ -68,7 +68,12 @@ test.each([
   [['moon', 'sea', 'space', 'vertical'], '“Tide”, a vertical picture in space: moon, sea'],
   [['vertical'], '“Tide”, a vertical picture in space'],
 ])('the alt text of an artwork with the tags %j is %s', (tags, expected) => {
-  expect(altText({ name: 'Tide', category: 'space', orientation: 'vertical', tags })).toBe(expected)
+  expect(toAltText({ name: 'Tide', altText: '', category: 'space', orientation: 'vertical', tags })).toBe(expected)
+})
+
+test('an alternative text by the artist replaces the one composed of name and tags', () => {
+  const artwork = { name: 'Tide', altText: 'Waves break on a pier.', category: 'space', orientation: 'vertical', tags: ['sea'] } as const
+  expect(toAltText(artwork)).toBe('Waves break on a pier.')
 })
 
 describe('a picture that an artist uploaded before', () => {
@@ -97,6 +102,6 @@ describe('a picture that an artist uploaded before', () => {
 
 test('the alt text names four tags at most, and leaves out the category and the orientation', () => {
   const tags = ['space', 'moon', 'horizontal', 'sea', 'night', 'tide', 'fifth']
-  const text = altText({ name: 'Tide', category: 'space', orientation: 'horizontal', tags })
+  const text = toAltText({ name: 'Tide', altText: '', category: 'space', orientation: 'horizontal', tags })
   expect(text).toBe('“Tide”, a horizontal picture in space: moon, sea, night, tide')
 })

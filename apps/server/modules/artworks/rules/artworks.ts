@@ -59,8 +59,11 @@ export function withDeletionRequested(artwork: { deletionStatus: DeletionStatus 
   return { deletionStatus: 'pending' as const, deletionReason: reason, deletionRequestedAt: at, disapprovalReason: null }
 }
 
-/** Alternative text for users of screen readers: the name and the artist's own tags, which say more than the caption. */
-export function altText(artwork: { name: string; category: Category; orientation: Orientation; tags: readonly string[] }): string {
+type Described = { name: string; altText: string; category: Category; orientation: Orientation; tags: readonly string[] }
+
+/** Alternative text for users of screen readers: the artist's own; otherwise the name and the tags, which say more than the caption. */
+export function toAltText(artwork: Described): string {
+  if (artwork.altText) return artwork.altText
   const tags = artwork.tags.filter((tag) => !ORIENTATIONS.includes(tag) && tag !== artwork.category).slice(0, 4)
   const about = tags.length ? `: ${tags.join(', ')}` : ''
   return `“${artwork.name}”, a ${artwork.orientation} picture in ${artwork.category}${about}`

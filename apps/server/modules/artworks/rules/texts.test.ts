@@ -3,13 +3,14 @@ import { signProof } from '@tintype/domain/proofs'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
 import { withDecision } from '../../review/rules/decision.ts'
-import { latestCrops, latestProof, type Words, withEditedTexts, withProof } from './texts.ts'
+import { latestAltText, latestCrops, latestProof, type Words, withEditedTexts, withProof } from './texts.ts'
 
 describe('edits of an artwork', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const words = {
     name: 'Moon',
     description: '',
+    altText: '',
     tags: ['moon', 'vertical'],
     category: 'space',
     allowMarketing: false,
@@ -23,6 +24,7 @@ describe('edits of an artwork', () => {
     deletionStatus: 'none' as const,
     proposedName: null as string | null,
     proposedDescription: null as string | null,
+    proposedAltText: null as string | null,
     proposedCrops: null as Crops | null,
     crops: null as Crops | null,
     ...{ widthPx: 6000, heightPx: 8000, orientation: 'vertical' as const },
@@ -45,13 +47,15 @@ describe('edits of an artwork', () => {
   test.each([
     ['name', { name: 'Tide' }],
     ['description', { description: 'Calm.' }],
+    ['alternative text', { altText: 'Waves on a pier.' }],
   ] as const)('a new %s of an approved artwork waits for review', (_what, change) => {
-    const proposed = { proposedName: 'Moon', proposedDescription: '', proposedCrops: null }
+    const proposed = { proposedName: 'Moon', proposedDescription: '', proposedAltText: '', proposedCrops: null }
     const made = withEditedTexts(artwork, edit(change), at)
     expect(made).toMatchObject({
       ...proposed,
       ...('name' in change && { proposedName: 'Tide' }),
       ...('description' in change && { proposedDescription: 'Calm.', proposedCrops: null }),
+      ...('altText' in change && { proposedAltText: 'Waves on a pier.' }),
       resubmittedAt: at,
     })
     expect(made).not.toHaveProperty('name')
@@ -65,6 +69,14 @@ describe('edits of an artwork', () => {
     ['marketing permission', { allowMarketing: true }],
   ])('a new %s of an approved artwork applies immediately', (_what, change) => {
     expect(withEditedTexts(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
+  })
+
+  test('the latest alternative text is the proposed one while texts wait, and the approved one otherwise', () => {
+    const waiting = { ...artwork, altText: 'A moon.', proposedName: 'Moon', proposedAltText: 'A full moon.' }
+    expect(latestAltText(waiting)).toBe('A full moon.')
+    expect(latestAltText({ ...waiting, proposedAltText: null })).toBe('A moon.')
+    expect(latestAltText({ ...waiting, proposedName: null })).toBe('A moon.')
+    expect(withEditedTexts(waiting, edit({ altText: 'A moon.' }), at)).toMatchObject({ proposedName: null, proposedAltText: null })
   })
 
   test('an edit of proposed texts keeps their place in the queue, and restoring the approved ones withdraws them', () => {

@@ -11,13 +11,20 @@ import { withSizes } from './sizes.ts'
 export type Words = {
   name: string
   description: string
+  /** Empty where the store composes it. */
+  altText: string
   tags: string[]
   category: Category
   allowMarketing: boolean
   howMade: HowMade | null
 }
 
-type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
+type Proposal = {
+  proposedName: string | null
+  proposedDescription: string | null
+  proposedAltText: string | null
+  proposedCrops: ProposedCrops | null
+}
 
 type Sized = {
   widthPx: number
@@ -55,7 +62,7 @@ export function withEditedTexts(
 ): Change | undefined {
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
   if (artwork.version !== edit.version) throw new Problem('artwork_changed')
-  const { name, description, ...free } = edit.words
+  const { name, description, altText, ...free } = edit.words
   const crops = edit.crops ?? latestCrops(artwork)
   const areCropsChanged = !areCropsSame(crops, artwork.crops ?? CENTRED)
   const sized = withSizes(artwork, { sizesOff: edit.sizesOff ?? artwork.sizesOff, sizesRefused: artwork.sizesRefused })
@@ -65,17 +72,18 @@ export function withEditedTexts(
     if (artwork.reviewStatus === 'approved') return { ...sized, version: artwork.version + 1 }
   }
   const change = { ...free, ...(!areSizesSame && sized), version: artwork.version + 1 }
-  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: omitCentredCrops(crops) }) }
+  const inPlace = { ...change, name, description, altText, ...(areCropsChanged && { crops: omitCentredCrops(crops) }) }
   if (artwork.reviewStatus === 'pending') return inPlace
   // keep the reason of the rejection or change request for the next reviewer
   if (artwork.reviewStatus !== 'approved') return { ...inPlace, reviewStatus: 'pending', resubmittedAt: at }
   // the artist has seen why earlier words were refused
   const onSale = { ...change, rejectionReason: null, rejectionCode: null }
-  if (name === artwork.name && description === artwork.description && !areCropsChanged)
-    return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
+  const isOnSale = name === artwork.name && description === artwork.description && altText === artwork.altText
+  if (isOnSale && !areCropsChanged)
+    return { ...onSale, proposedName: null, proposedDescription: null, proposedAltText: null, proposedCrops: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
   const proposedCrops = areCropsChanged ? proposeCrops(crops, artwork.proposedCrops) : null
-  return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
+  return { ...onSale, proposedName: name, proposedDescription: description, proposedAltText: altText, proposedCrops, resubmittedAt }
 }
 
 /** Crops that are already proposed keep their proof. */
@@ -107,11 +115,21 @@ function withPrints({ plates, ...proof }: SignedProof & { plates?: SignedProof['
   return plates ? { ...proof, prints: plates } : proof
 }
 
+/** The alternative text that the artist entered last, approved or not. */
+export function latestAltText({
+  altText,
+  proposedName,
+  proposedAltText,
+}: Pick<Worded, 'altText' | 'proposedName' | 'proposedAltText'>): string {
+  return (proposedName === null ? null : proposedAltText) ?? altText
+}
+
 /** The words that the artist entered last, approved or not. */
-function latestWords({ name, description, tags, category, allowMarketing, howMade, ...proposal }: Worded): Words {
+function latestWords({ name, description, tags, category, allowMarketing, howMade, ...artwork }: Worded): Words {
   return {
-    name: proposal.proposedName ?? name,
-    description: proposal.proposedDescription ?? description,
+    name: artwork.proposedName ?? name,
+    description: artwork.proposedDescription ?? description,
+    altText: latestAltText(artwork),
     tags,
     category,
     allowMarketing,

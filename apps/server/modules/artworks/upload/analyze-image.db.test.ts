@@ -27,6 +27,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
   expect(body).toEqual({
     title: '',
     description: expect.any(String),
+    altText: '',
     tags: expect.any(Array),
     category: null,
     categorySuggestion: null,

@@ -40,6 +40,7 @@ describe('uploading an artwork', () => {
     const fields = {
       artworkName: ' Moon over Water ',
       artworkDescription: 'Calm.',
+      altText: ' A moon over  dark water. ',
       tags: 'Moon,SEA,moon,[ai],vertical',
       allowMarketing: 'true',
     }
@@ -53,6 +54,7 @@ describe('uploading an artwork', () => {
         position: 1,
         name: 'Moon over Water',
         description: 'Calm.',
+        altText: 'A moon over  dark water.',
         tags: ['moon', 'sea', 'vertical'],
         category: 'space',
         orientation: 'vertical',

@@ -68,6 +68,7 @@ export async function uploadArtwork(
       handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
       name: upload.artworkName,
       description: upload.artworkDescription,
+      altText: upload.altText ?? '',
       tags: await mergeTags(tx, tags),
       category,
       orientation,

@@ -7,8 +7,8 @@ import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { ArtworkRow } from '../queries/artworks.ts'
 import type { findPictures, ShownRendition } from '../queries/renditions.ts'
-import { altText } from '../rules/artworks.ts'
-import { latestProof } from '../rules/texts.ts'
+import { toAltText } from '../rules/artworks.ts'
+import { latestAltText, latestProof } from '../rules/texts.ts'
 import type { AcceptedArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
@@ -23,6 +23,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     uid: row.uid,
     artworkName: row.name,
     artworkDescription: row.description,
+    altText: row.altText,
     isApproved: isApproved ? 1 : 0,
     review_status: row.reviewStatus,
     rejection_reason: row.rejectionReason,
@@ -53,6 +54,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
         : {
             artworkName: row.proposedName,
             artworkDescription: row.proposedDescription ?? '',
+            altText: latestAltText(row),
             crops: row.proposedCrops && cropsWithoutProof(row.proposedCrops),
           },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
@@ -93,7 +95,7 @@ export function toPicture({
   ...artwork
 }: Awaited<ReturnType<typeof findPictures>>[number] & { avif?: readonly ShownRendition[] }): Picture {
   return {
-    alt: altText(artwork),
+    alt: toAltText(artwork),
     widthPx,
     heightPx,
     placeholder,

@@ -6,6 +6,7 @@ import type { ModelAnswer } from './model-answer.ts'
 const answer: ModelAnswer = {
   title: 'Lantern over a Quiet Harbour',
   description: 'A single lantern burns above dark water. The boats lie still.',
+  altText: 'A lantern hangs over a dark harbour with three boats.',
   tags: ['Harbour', 'night', 'lantern'],
   category: 'nature',
   confidence: 0.9,
@@ -16,6 +17,7 @@ test('toLook turns a model answer into the values of the upload form', () => {
   expect(toPictureAnalysis(answer)).toEqual({
     title: answer.title,
     description: answer.description,
+    altText: answer.altText,
     tags: ['harbour', 'night', 'lantern'],
     category: 'nature',
     categorySuggestion: null,
@@ -86,6 +88,21 @@ describe('titles and descriptions', () => {
     expect(toPictureAnalysis({ ...answer, description: sentence.repeat(80) }).description).toBe(sentence.repeat(4).trim())
     expect(toPictureAnalysis({ ...answer, description: 'x'.repeat(5000) }).description).toHaveLength(limits.artwork.descriptionMax)
     expect(toPictureAnalysis({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
+  })
+
+  test.each([
+    ['A picture of a lantern over water', 'A lantern over water'],
+    ['image showing three boats.', 'Three boats.'],
+    ['<b>Boats</b> at www.spam.example', 'Boats at'],
+    ['A harbour. It could be by Rembrandt.', 'A harbour.'],
+    ['Picture of', 'Picture of'],
+  ])('toLook cleans the alternative text %j to %j', (altText, clean) =>
+    expect(toPictureAnalysis({ ...answer, altText }).altText).toBe(clean),
+  )
+
+  test('toLook shortens an alternative text at a sentence', () => {
+    const sentence = 'A lantern hangs over a dark harbour with three boats. '
+    expect(toPictureAnalysis({ ...answer, altText: sentence.repeat(20) }).altText).toBe(sentence.repeat(4).trim())
   })
 
   test('toLook removes a sentence of the description that names an artist', () => {

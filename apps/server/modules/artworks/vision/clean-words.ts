@@ -23,6 +23,7 @@ export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
   return {
     title: cleanTitle(answer.title),
     description: cleanDescription(answer.description),
+    altText: cleanAltText(answer.altText),
     tags: cleanTags(answer.tags),
     category: isSure ? category : null,
     categorySuggestion: isSure ? null : category,
@@ -30,6 +31,15 @@ export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
     categoryAlternatives: others,
     message: [MESSAGE, category && `The AI is ${describeConfidence(answer.confidence, others)}`].filter(Boolean).join(' '),
   }
+}
+
+/** One line that says what the picture shows, without the “Picture of” that screen readers say anyway. */
+export function cleanAltText(altText: string, max: number = limits.artwork.altTextMax): string {
+  const text = withoutArtists(plainText(altText)).replace(/^(?:an? |the )?(?:image|picture|photo) (?:of|showing|with) (?=\S)/iu, '')
+  return cutAtSentence(
+    text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
+    max,
+  )
 }
 
 /** One line without surrounding quotes, limited to the length of a name. */

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Observed } from '../../../platform/images/pictures.ts'
-import { cleanDescription, cleanTitle, describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
+import { cleanAltText, cleanDescription, cleanTitle, describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
 import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
@@ -26,6 +26,7 @@ export function describeMeasures(observed: Observed, text: RecognizedText | null
   return {
     title: own.title || toTitle(text),
     description: own.description || toDescription(text),
+    altText: toAltText(text),
     tags: [...new Set([...own.tags, ...(text ? ['typography'] : []), ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
     category: isSure ? guess.category : null,
     categorySuggestion: guess && !isSure ? guess.category : null,
@@ -83,6 +84,12 @@ function tagsFor(observed: Observed, traits: Traits): string[] {
 function toTitle(text: RecognizedText | null): string {
   const [sentence = ''] = text?.text.match(/^.+?[.!?](?=\s|$)/u) ?? [text?.text ?? '']
   return cleanTitle(sentence.replace(/[.,;:]$/, ''))
+}
+
+/** Text in a picture is its content, so a screen reader should read it. */
+function toAltText(text: RecognizedText | null): string {
+  const words = cleanAltText(text?.text ?? '', limits.artwork.altTextMax - 'The words “”'.length).replaceAll(/["“”]/g, '')
+  return words && `The words “${words}”`
 }
 
 function toDescription(text: RecognizedText | null): string {

@@ -8,8 +8,9 @@ import type { Pictures } from '../../../platform/images/pictures.ts'
 import type { Logger } from '../../../platform/observability/logger.ts'
 import { type AnalysisCache, createAnalysisCache } from '../queries/analyses.ts'
 import { toPictureAnalysis } from './clean-words.ts'
+import { type ModelPrices, toCost } from './model-cost.ts'
 import { createOpenAi, type ModelEndpoint, ModelRefused, type OpenAi, type OpenAiOptions } from './openai.ts'
-import { PROMPT_VERSION } from './prompt.ts'
+import { PROMPT_VERSION, SCHEMA_VERSION } from './prompt.ts'
 import type { PictureAnalysis, Vision } from './vision.ts'
 
 /** Outcome of an AI analysis, for metrics. */
@@ -22,20 +23,32 @@ type Tools = {
   pictures: Pick<Pictures, 'shrink'>
   kept: AnalysisCache
   log: Logger
-  onAnalyzed?: (outcome: AnalysisOutcome) => void
-  /** Receives the tokens that the server counted, for metrics. */
-  onTokens?: (tokens: { input: number; output: number }) => void
+  /** Without prices the cost is unknown. */
+  prices?: ModelPrices | undefined
+  /** Receives the seconds until the model answered or failed; undefined where it was not asked. */
+  onAnalyzed?: (outcome: AnalysisOutcome, seconds?: number) => void
+  /** Receives the tokens that the server counted, and their cost, for metrics. */
+  onTokens?: (tokens: { input: number; output: number; cost: number | undefined }) => void
   /** How long a request waits for the analysis of a parallel one. */
   patienceMs?: number
 }
 
 const USED_UP = `You’ve used today’s ${limits.analysis.perDay} AI analyses.`
 
-type Opening = Omit<Tools, 'endpoint' | 'openAi' | 'kept'> & { database: Database; clock: Clock }
+type Opening = Omit<Tools, 'endpoint' | 'openAi' | 'kept' | 'prices'> & { database: Database; clock: Clock }
 
 /** The production configuration, with its cache in the database. */
-export function openHostedVision(model: OpenAiOptions, { database, clock, ...tools }: Opening): Vision {
-  return createHostedVision({ ...tools, endpoint: model, openAi: createOpenAi(model), kept: createAnalysisCache({ database, clock }) })
+export function openHostedVision(
+  model: OpenAiOptions & { prices?: ModelPrices | undefined },
+  { database, clock, ...tools }: Opening,
+): Vision {
+  return createHostedVision({
+    ...tools,
+    prices: model.prices,
+    endpoint: model,
+    openAi: createOpenAi(model),
+    kept: createAnalysisCache({ database, clock }),
+  })
 }
 
 /** Maximum duration of an AI analysis, because requests must end within ten seconds. */
@@ -53,16 +66,20 @@ export function createHostedVision(tools: Tools): Vision {
   async function ask(path: string): Promise<PictureAnalysis> {
     const jpeg = await pictures.shrink(path)
     const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
     const facts = () => ({ ms: Math.round(performance.now() - started), bytes: jpeg.length })
     try {
       const { answer, requests, isRepaired, inputTokens, outputTokens } = await openAi.describe(jpeg)
-      onAnalyzed(isRepaired ? 'repaired' : 'described')
-      onTokens?.({ input: inputTokens ?? 0, output: outputTokens ?? 0 })
-      log.info({ ...facts(), requests, isRepaired, inputTokens, outputTokens }, 'a model described a picture')
+      onAnalyzed(isRepaired ? 'repaired' : 'described', seconds())
+      const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 }
+      const cost = tools.prices && toCost(tokens, tools.prices)
+      onTokens?.({ ...tokens, cost })
+      const versions = { promptVersion: PROMPT_VERSION, schemaVersion: SCHEMA_VERSION }
+      log.info({ ...facts(), requests, isRepaired, inputTokens, outputTokens, cost, ...versions }, 'a model described a picture')
       return toPictureAnalysis(answer)
     } catch (error) {
       const isRefused = error instanceof ModelRefused
-      onAnalyzed(isRefused ? 'refused' : 'failed')
+      onAnalyzed(isRefused ? 'refused' : 'failed', seconds())
       log.warn({ ...facts(), reason: (error as Error).message }, 'a model described no picture')
       throw new Problem(isRefused ? 'analysis_refused' : 'analysis_unavailable', {}, { cause: error })
     }
@@ -84,7 +101,7 @@ export function createHostedVision(tools: Tools): Vision {
       return { ...look, message: `${USED_UP} ${look.message}` }
     }
     const look = await ask(picture.path)
-    await kept.keep(key, look)
+    await kept.keep(key, look, { model: endpoint.model, promptVersion: PROMPT_VERSION, schemaVersion: SCHEMA_VERSION })
     return look
   }
 
@@ -110,9 +127,9 @@ export function createHostedVision(tools: Tools): Vision {
   }
 }
 
-/** Depends on the model and prompt version, which change the answer. */
+/** Depends on the model and the versions of prompt and schema, which change the answer. */
 function toAnalysisKey({ baseUrl, model }: Tools['endpoint'], sha256: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([baseUrl, model, PROMPT_VERSION, sha256]))
+    .update(JSON.stringify([baseUrl, model, PROMPT_VERSION, SCHEMA_VERSION, sha256]))
     .digest('hex')
 }

@@ -8,6 +8,8 @@ const Word = z.string().transform((text) => text.trim().toLowerCase())
 export const ModelAnswer = z.object({
   title: z.string(),
   description: z.string(),
+  /** Models without structured output may omit it. */
+  altText: z.string().catch(''),
   tags: z.array(z.string()),
   category: Word.pipe(z.enum([...CATEGORIES, NO_CATEGORY])),
   /** Any invalid confidence counts as 0. */

@@ -2,21 +2,24 @@ import { limits } from '@tintype/contract/limits'
 import { CATEGORIES } from '@tintype/domain/categories'
 
 /** Increment it with any change of the prompt or of the processing of answers; it invalidates cached answers. */
-export const PROMPT_VERSION = 1
+export const PROMPT_VERSION = 2
+/** Increment it with any change of `ANSWER_SHAPE` or `ModelAnswer`; it invalidates cached answers. */
+export const SCHEMA_VERSION = 2
 
 /** The value for no category. */
 export const NO_CATEGORY = 'none'
 
-const { nameMax, descriptionMax, tagsMax } = limits.artwork
+const { nameMax, descriptionMax, altTextMax, tagsMax } = limits.artwork
 
 /** The complete instructions; the message contains only them and the picture. */
 export const INSTRUCTIONS = `You look at one picture that is printed on metal and sold in a shop, and draft the words of its upload form.
 
 Answer with one JSON object and nothing else:
-{"title": string, "description": string, "tags": string[], "category": string, "confidence": number, "alternatives": string[]}
+{"title": string, "description": string, "altText": string, "tags": string[], "category": string, "confidence": number, "alternatives": string[]}
 
 - title: English, at most ${nameMax} characters, plain and specific, no quotation marks.
 - description: English, one to three sentences, at most ${descriptionMax} characters, on what is seen: subject, mood, colours.
+- altText: English, one sentence of at most ${altTextMax} characters for a person who cannot see the picture: what is where, and any words in it. It does not begin with “Picture of” or “Image of”.
 - tags: at most ${tagsMax}, lower case, one to three words each, no brackets, no duplicates, most telling first.
 - category: one of ${CATEGORIES.map((category) => `"${category}"`).join(', ')}, or "${NO_CATEGORY}" where none fits.
 - confidence: how sure you are of the category, from 0 to 1.
@@ -40,12 +43,13 @@ export const ANSWER_SHAPE = {
     properties: {
       title: { type: 'string' },
       description: { type: 'string' },
+      altText: { type: 'string' },
       tags: { type: 'array', items: { type: 'string' } },
       category: { type: 'string', enum: [...CATEGORIES, NO_CATEGORY] },
       confidence: { type: 'number' },
       alternatives: { type: 'array', items: { type: 'string', enum: CATEGORIES } },
     },
-    required: ['title', 'description', 'tags', 'category', 'confidence', 'alternatives'],
+    required: ['title', 'description', 'altText', 'tags', 'category', 'confidence', 'alternatives'],
     additionalProperties: false,
   },
 } as const

@@ -31,6 +31,21 @@ describe('texture that was read as letters', () => {
   })
 })
 
+describe('text in other scripts', () => {
+  test.each([
+    ['Arabic', 'من صبر ظفر بما أراد'],
+    ['Cyrillic', 'Тише едешь, дальше будешь.'],
+    ['Greek', 'Γνῶθι σεαυτόν, ὦ ἄνθρωπε.'],
+    ['Devanagari', 'सत्यमेव जयते नानृतं'],
+    ['Japanese', '七転び 八起き 人生'],
+  ])('recognizeText keeps confident %s', (_script, text) => {
+    expect(recognizeText([line(text)])).toEqual({ text, category: 'quotes' })
+  })
+  test('recognizeText finds no text in a script whose letters were read as doubtful Latin ones', () => {
+    expect(recognizeText([line('ub|22 jw|35 ly|41 Gy>|12'), line('JI|28 oS|33 ge|19')])).toBeNull()
+  })
+})
+
 test('recognizeText leaves out doubtful lines beside confident ones', () => {
   const lines = ['We suffer more in imagination', 'than in reality.', '3|35 EE|28', '{1491114|48'].map(line)
   expect(recognizeText(lines)?.text).toBe('We suffer more in imagination than in reality.')

@@ -1,14 +1,18 @@
-import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/database/queries/columns.ts'
 import type { PictureAnalysis } from './vision.ts'
 
-/** Sanitised answers of models, by a hash of picture, server, model and prompt version. */
+/** Sanitised answers of models, by a hash of picture, server, model, and the versions of prompt and schema. */
 export const visionAnswers = pgTable(
   'vision_answers',
   {
     key: text('key').primaryKey(),
     look: jsonb('look').$type<PictureAnalysis>().notNull(),
     answeredAt: instant('answered_at').notNull(),
+    /** The model as configured, and the versions that it was asked with; null in answers from before these columns. */
+    model: text('model'),
+    promptVersion: smallint('prompt_version'),
+    schemaVersion: smallint('schema_version'),
   },
   (table) => [index('vision_answers_answered').on(table.answeredAt)],
 )

@@ -4,6 +4,8 @@ import type { Category } from '@tintype/domain/categories'
 export type PictureAnalysis = {
   title: string
   description: string
+  /** What the picture shows, for users of screen readers; empty where nothing was recognised. */
+  altText: string
   /** Lower case, at most ten, without the orientation. */
   tags: string[]
   /** Null unless the picture was recognised. */

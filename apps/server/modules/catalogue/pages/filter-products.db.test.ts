@@ -73,8 +73,8 @@ test('a product page lists the sizes that have a price, and the filter for a siz
   const page = await store.products({ size: 'large', limit: 1 })
   expect(page.sizes).toEqual([
     { size: 'medium', name: 'Medium', priceCents: 4900 },
-    { size: 'large', name: 'Large', priceCents: 7900 },
-    { size: 'large_tall', name: 'Large, long', priceCents: 7900 },
+    { size: 'large', name: 'Large 45×60', priceCents: 7900 },
+    { size: 'large_tall', name: 'Large 50×70', priceCents: 7900 },
     { size: 'extra_large', name: 'Extra Large', priceCents: 12900 },
   ])
   const { products, sizes } = await world.withoutSize('large').listProducts({ size: 'large', sort: 'newest', limit: 24 })

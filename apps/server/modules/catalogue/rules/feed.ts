@@ -28,7 +28,7 @@ function itemText(publicUrl: string, { handle, title, artistName, picture, publi
 <guid isPermaLink="true">${url}</guid>
 <pubDate>${publishedAt.toUTCString()}</pubDate>
 <dc:creator>${xmlText(artistName)}</dc:creator>
-<description>${xmlText(`${picture.alt}. A metal print in up to four sizes.`)}</description>
+<description>${xmlText(`${picture.alt.replace(/[.!?]$/, '')}. A metal print in up to four sizes.`)}</description>
 ${pictureText(publicUrl, picture)}</item>
 `
 }

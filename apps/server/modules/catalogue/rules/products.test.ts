@@ -12,10 +12,10 @@ const prices = new Map(PrintSize.options.map((size) => [size, { priceCents: FIRS
 test('sizesFor lists the sizes of a vertical artwork with the shorter edge as the width', () => {
   expect(sizesFor(upright, prices)).toEqual([
     { size: 'medium', name: 'Medium', measures: '30×40 cm (12×16″)', widthCm: 30, heightCm: 40, priceCents: 4900, sharpness: 'sharp' },
-    { size: 'large', name: 'Large', measures: '45×60 cm (18×24″)', widthCm: 45, heightCm: 60, priceCents: 7900, sharpness: 'sharp' },
+    { size: 'large', name: 'Large 45×60', measures: '45×60 cm (18×24″)', widthCm: 45, heightCm: 60, priceCents: 7900, sharpness: 'sharp' },
     {
       size: 'large_tall',
-      name: 'Large, long',
+      name: 'Large 50×70',
       measures: '50×70 cm (20×28″)',
       widthCm: 50,
       heightCm: 70,
@@ -84,7 +84,7 @@ test('inTurns takes the first item of each list, then the second of each, until 
 test('soldSizes lists the sizes that have a price with their names, smallest first', () => {
   expect(soldSizes(new Map([...prices].filter(([size]) => size !== 'large').toReversed()))).toEqual([
     { size: 'medium', name: 'Medium', priceCents: 4900 },
-    { size: 'large_tall', name: 'Large, long', priceCents: 7900 },
+    { size: 'large_tall', name: 'Large 50×70', priceCents: 7900 },
     { size: 'extra_large', name: 'Extra Large', priceCents: 12_900 },
   ])
 })

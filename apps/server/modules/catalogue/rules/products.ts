@@ -1,7 +1,7 @@
 import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
 import { offeredSharpness } from '@tintype/domain/sharpness'
-import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures, printName } from '@tintype/domain/sizes'
 
 type Prices = ReadonlyMap<PrintSize, { priceCents: Cents }>
 
@@ -17,11 +17,11 @@ export function lowestPrice(sizes: readonly PrintSize[], prices: Prices): Cents 
 
 /** The offered sizes of an artwork, smallest first. A size without a price is not on sale. */
 export function sizesFor({ sizes, orientation, picture }: Offered, prices: Prices): ProductSize[] {
-  return PRINT_FACTS.flatMap(({ size, name, shortCm, longCm }) => {
+  return PRINT_FACTS.flatMap(({ size, shortCm, longCm }) => {
     const price = sizes.includes(size) && prices.get(size)
     if (!price) return []
     const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
-    const measures = printMeasures(size, orientation)
+    const [name, measures] = [printName(size, orientation), printMeasures(size, orientation)]
     return [
       { size, name, measures, widthCm, heightCm, priceCents: price.priceCents, sharpness: offeredSharpness(picture, size, orientation) },
     ]
@@ -30,9 +30,9 @@ export function sizesFor({ sizes, orientation, picture }: Offered, prices: Price
 
 /** The sizes that have a price, smallest first. */
 export function soldSizes(prices: Prices): ProductPage['sizes'] {
-  return PRINT_FACTS.flatMap(({ size, name }) => {
+  return PRINT_FACTS.flatMap(({ size }) => {
     const price = prices.get(size)
-    return price ? [{ size, name, priceCents: price.priceCents }] : []
+    return price ? [{ size, name: printName(size), priceCents: price.priceCents }] : []
   })
 }
 

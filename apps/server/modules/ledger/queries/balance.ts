@@ -2,6 +2,7 @@ import type { TransactionKind } from '@tintype/contract/ledger/ledger'
 import type { Cents } from '@tintype/domain/money'
 import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { artistDisputed, artistPayable, artistPayoutInFlight, toClearing } from '../rules/ledger.ts'
 import { ledgerAccounts, ledgerHolds, ledgerPostings } from '../tables.ts'
 import { postingClearing } from './clearing.ts'
@@ -79,8 +80,9 @@ export async function findLatestLines(queryable: Queryable, artistId: string, li
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents)))
     .orderBy(desc(place))
     .limit(limit)
-  return rows.map(({ clearing, ...row }) => ({
+  return rows.map(({ clearing, text: recorded, ...row }) => ({
     ...row,
+    text: clarifyEntryText(recorded),
     ...toClearing(clearing),
     amountCents: row.amountCents ?? 0,
     donationCents: row.donationCents ?? 0,

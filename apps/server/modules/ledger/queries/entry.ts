@@ -3,6 +3,7 @@ import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { toClearing } from '../rules/ledger.ts'
 import { ledgerPostings } from '../tables.ts'
 import { postingClearing } from './clearing.ts'
@@ -45,5 +46,10 @@ async function findEntries(queryable: Queryable, { artistId, column, after, limi
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(column), after === undefined ? undefined : gt(place, after)))
     .orderBy(place)
     .limit(limit)
-  return rows.map(({ clearing, ...row }) => ({ ...row, ...toClearing(clearing), amountCents: row.amountCents ?? 0 }))
+  return rows.map(({ clearing, ...row }) => ({
+    ...row,
+    text: clarifyEntryText(row.text),
+    ...toClearing(clearing),
+    amountCents: row.amountCents ?? 0,
+  }))
 }

@@ -3,6 +3,7 @@ import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledg
 import { SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { ledgerPostings } from '../tables.ts'
 
 export type OfficeLedgerRow = {
@@ -56,6 +57,7 @@ export async function findOfficeEntries(
     ORDER BY recorded_at ${direction}, recorded.id ${direction}, nth`)
   return rows.map(({ transaction_id, at, artist_id, owner_id, cents, place_value, ...row }) => ({
     ...row,
+    text: clarifyEntryText(row.text),
     transactionId: transaction_id,
     at: new Date(at),
     ownerId: owner_id,

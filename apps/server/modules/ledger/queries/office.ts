@@ -2,6 +2,7 @@ import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract
 import type { Cents } from '@tintype/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { toClearing } from '../rules/ledger.ts'
 import { ledgerAccounts } from '../tables.ts'
 
@@ -51,6 +52,7 @@ export async function findArtistEntries(
     ORDER BY place DESC, nth DESC LIMIT ${limit}`)
   return rows.map(({ id, at, amount_cents, clearing, ...row }) => ({
     ...row,
+    text: clarifyEntryText(row.text),
     id: Number(id),
     at: new Date(at),
     amountCents: Number(amount_cents),

@@ -3,6 +3,7 @@ import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { toClearing } from '../rules/ledger.ts'
 
 /** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
@@ -142,7 +143,7 @@ function toSaleRow(row: RawSale): SaleRow {
   return {
     id,
     at: new Date(row.at),
-    text,
+    text: clarifyEntryText(text),
     artworkUid: row.artwork_uid,
     title,
     size,

@@ -3,6 +3,7 @@ import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'
+import { clarifyEntryText } from '../rules/entry-text.ts'
 import { ledgerPostings } from '../tables.ts'
 
 /** The lines of an artist's balance between two places of the ledger, exclusive. */
@@ -71,5 +72,10 @@ async function findLines(queryable: Queryable, { artistId, after, before }: Stat
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents), gt(place, after), lt(place, before)))
     .orderBy(place)
     .limit(limit)
-  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0, donationCents: row.donationCents ?? 0 }))
+  return rows.map((row) => ({
+    ...row,
+    text: clarifyEntryText(row.text),
+    amountCents: row.amountCents ?? 0,
+    donationCents: row.donationCents ?? 0,
+  }))
 }

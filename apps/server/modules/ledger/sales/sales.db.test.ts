@@ -158,7 +158,7 @@ test('an artist downloads the sales of all months or of one as CSV with escaped 
   expect([all.name, all.type]).toEqual(['sales-all.csv', 'text/csv; charset=utf-8'])
   const [, ...lines] = parse(await all.text(), { bom: true }) as string[][]
   expect(lines).toHaveLength(2)
-  expect(lines[0]?.slice(1, 6)).toEqual([`'=HYPERLINK("https://evil.example")`, 'Large, long 50×70 cm (20×28″)', '2', '0', '40.00'])
+  expect(lines[0]?.slice(1, 6)).toEqual([`'=HYPERLINK("https://evil.example")`, 'Large 50×70 cm (20×28″)', '2', '0', '40.00'])
   const one = await world.sales.download(artist, { month: '2026-02' })
   expect(one.name).toBe('sales-2026-02.csv')
   expect((await one.text()).trimEnd().split('\n')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { BestSeller, Sale } from '@tintype/contract/ledger/sales'
 import type { Picture } from '@tintype/contract/orders/store'
 import { toDollars } from '@tintype/domain/money'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import { csvLines, csvHead as headOf } from '../../../platform/csv/csv.ts'
 import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
 
@@ -65,7 +65,7 @@ function toCells(sale: Sale): (string | number)[] {
   return [
     sale.at.slice(0, 10),
     sale.text,
-    size && orientation ? `${printFacts(size).name} ${printMeasures(size, orientation)}` : '',
+    size && orientation ? printDescription(size, orientation) : '',
     sale.prints,
     sale.refundedPrints,
     ...cents.map((each) => toDollars(each).toFixed(2)),

@@ -32,7 +32,7 @@ const post = (message: ReturnType<typeof report>, provider = 'resend') =>
 
 const shipped = (to: string): Notice => ({
   ...{ kind: 'order_shipped', to, orderNumber: 'T1', orderUrl: `${publicUrl}/store/orders/a-token`, isLast: true },
-  ...{ carrier: 'DHL', tracking: 'JD0146', prints: [{ title: 'Moon over Water', print: 'Large', quantity: 1 }] },
+  ...{ carrier: 'DHL', tracking: 'JD0146', prints: [{ title: 'Moon over Water', print: 'Large 45×60 cm (18×24″)', quantity: 1 }] },
 })
 const reset = (to: string): Notice => ({ kind: 'reset_password', to, name: 'Ines', url: `${publicUrl}/reset-password-callback?token=x` })
 

@@ -74,7 +74,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     artworkName: 'Ring Plane',
     refused: ['Extra Large'],
     approved: ['Medium'],
-    sizes: ['Medium', 'Large'],
+    sizes: ['Medium', 'Large 45×60'],
   },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
@@ -149,17 +149,17 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   order_cancelled: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
   order_delivered: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, isLast: true },
-    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+    prints: [{ title: 'Ring Plane', print: 'Medium 30×40 cm (12×16″)', quantity: 2 }],
   },
   order_shipped: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
-    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+    prints: [{ title: 'Ring Plane', print: 'Medium 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
   order_refunded: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
-    lines: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
+    lines: [{ title: 'Ring Plane', print: 'Medium 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import type { PlacedRow, SoldLine } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'
@@ -24,7 +24,7 @@ export async function beginPayment(tools: OrderTools, { order, lines, card }: Ch
       orderNumber: order.number,
       email: order.email,
       lines: lines.map((line) => ({
-        name: `${line.title} by ${line.artistName}: ${printFacts(line.size).name}, ${printMeasures(line.size, line.orientation)}`,
+        name: `${line.title} by ${line.artistName}: ${printDescription(line.size, line.orientation)}`,
         quantity: line.quantity,
         priceCents: line.priceCents,
         pictureUrl: toPictureUrl(publicUrl, pictures.get(line.artworkUid)),

@@ -1,4 +1,4 @@
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { orderPaidJob } from '../jobs.ts'
 import { findLines, type SoldLine, setPaid } from '../queries/order.ts'
@@ -34,7 +34,7 @@ export async function creditSale(tools: OrderTools, tx: Transaction, { orderId, 
   )
 }
 
-function toLedgerSale({ id, artistId, quantity, commissionCents, donationPercent, causeId, title, size }: SoldLine, at: Date) {
-  const text = `${quantity} × “${title}”, ${printFacts(size).name}`
+function toLedgerSale({ id, artistId, quantity, commissionCents, donationPercent, causeId, title, size, orientation }: SoldLine, at: Date) {
+  const text = `${quantity} × “${title}”, ${printName(size, orientation)}`
   return { orderLineId: id, artistId, prints: quantity, commissionCents, donationPercent, causeId, text, at }
 }

@@ -80,9 +80,9 @@ describe('placeOrder', () => {
     })
     expect(await getBalance(artist.artistId)).toBe(3400)
     expect((await world.earnings.causeTotals(world.database, [causeId])).get(causeId)).toMatchObject({ raisedCents: 600, supporters: 1 })
-    expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large')
+    expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large 45×60')
 
-    const print = 'Large, 45×60 cm (18×24″)'
+    const print = 'Large 45×60 cm (18×24″)'
     await world.processSoldJobs()
     expect(world.noticesFor(artist.email)).toEqual([
       {

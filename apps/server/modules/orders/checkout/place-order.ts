@@ -2,7 +2,7 @@ import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/cont
 import { Problem } from '@tintype/contract/problems'
 import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { isLoopback, toNetwork } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
@@ -97,8 +97,8 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   if (cart.gone.length) throw await toProblem(tools, tx, cart.gone)
   const [notOffered] = cart.notOffered
   if (notOffered) {
-    const { title, size } = notOffered
-    throw new Problem('size_not_offered', { title, size, sizeName: printFacts(size).name })
+    const { title, size, orientation } = notOffered
+    throw new Problem('size_not_offered', { title, size, sizeName: printName(size, orientation) })
   }
   const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.artwork.artistId))])
   const order = {

@@ -1,5 +1,6 @@
 import type { OrderLineInput } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
+import type { Orientation } from '@tintype/domain/sizes'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { getPriceList, getVariantPrice } from '../../pricing/index.ts'
 import { mergeLines } from '../rules/order.ts'
@@ -9,7 +10,9 @@ import type { OrderTools, SellableArtwork } from '../tools.ts'
 export type PricedLine = OrderLineInput & { artwork: SellableArtwork; priceCents: Cents; commissionCents: Cents }
 
 /** @property notOffered  lines of products that are on sale, but not in this size */
-export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[]; notOffered: (OrderLineInput & { title: string })[] }
+export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[]; notOffered: NotOffered[] }
+
+type NotOffered = OrderLineInput & { title: string; orientation: Orientation }
 
 /**
  * Prices a cart: merges lines of the same product and size, and separates products that are not on sale, at all or in this size.
@@ -28,7 +31,7 @@ export async function priceCart(tools: OrderTools, queryable: Queryable, lines: 
     gone: wanted.filter((line) => !products.has(line.product)),
     notOffered: wanted.flatMap((line) => {
       const artwork = products.get(line.product)
-      return artwork && !artwork.sizes.includes(line.size) ? [{ ...line, title: artwork.name }] : []
+      return artwork && !artwork.sizes.includes(line.size) ? [{ ...line, title: artwork.name, orientation: artwork.orientation }] : []
     }),
   }
 }

@@ -14,7 +14,8 @@ export type JobSheet = {
   promisedOn: string | null
   title: string
   artistName: string
-  sizeName: string
+  /** `Large 45×60 cm` */
+  sizeLabel: string
   widthCm: number
   heightCm: number
   quantity: number
@@ -55,7 +56,7 @@ export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
 }
 
 async function drawJob(paper: Paper, sheet: JobSheet): Promise<void> {
-  const { crop, picture, widthCm, heightCm, file } = sheet
+  const { crop, picture, file } = sheet
   const { making } = file
   const { kind, done } = describeMaking(making)
   paper.pen.addPage()
@@ -65,7 +66,7 @@ async function drawJob(paper: Paper, sheet: JobSheet): Promise<void> {
     ['Ships by', sheet.promisedOn ?? 'no date promised'],
     ['Order', sheet.orderNumber],
     ['Copies', String(sheet.quantity)],
-    ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
+    ['Size', `${sheet.sizeLabel}, width first, upright as shown below`],
     ['Picture', namePicture(sheet)],
     ['Print file', `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch`],
     [
@@ -120,8 +121,7 @@ async function drawSlip(paper: Paper, sheet: JobSheet): Promise<void> {
   paper.rule(page.left, page.right, { y })
   const line = { x: page.left, size: 11, width: 420, direction: 'ltr' as const }
   y = await paper.writeLines(`${sheet.quantity} × ${namePicture(sheet)}`, { ...line, y: y + 14 })
-  const size = `${sheet.sizeName}, ${sheet.widthCm} × ${sheet.heightCm} cm`
-  y = await paper.writeLines(size, { ...line, y: y + 2, color: paperColors.soft })
+  y = await paper.writeLines(sheet.sizeLabel, { ...line, y: y + 2, color: paperColors.soft })
   paper.rule(page.left, page.right, { y: y + 12 })
   const order = `Order ${sheet.orderNumber} · ${sheet.number}. Questions: ${brand.contactEmail}`
   await paper.write(order, { x: page.left, y: y + 26, size: 9, color: paperColors.soft })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { calculateCrop } from '@tintype/domain/crops'
-import { printCm, printFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts, printLabel } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Download } from '../../../http/downloads/download.ts'
 import type { Operator } from '../../../platform/actor.ts'
@@ -100,7 +100,7 @@ async function renderJobSheet(tools: ProductionTools, held: PrintWithOrder, link
     promisedOn: print.promisedOn,
     title: line.title,
     artistName: line.artistName,
-    sizeName: printFacts(line.size).name,
+    sizeLabel: printLabel(line.size, line.orientation),
     ...{ widthCm, heightCm, quantity: countCopies(held) },
     reprintReason: print.reprintReason,
     picture: source,

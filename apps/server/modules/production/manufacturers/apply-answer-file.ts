@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ProductionAnswer, ProductionAnswerRow } from '@tintype/contract/production/production'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { readCsv, summariseAnswer } from '../../../platform/csv/read-csv.ts'
@@ -83,8 +83,8 @@ async function knowPrints({ orders, database }: ProductionTools, rows: readonly 
   const known = rows.flatMap((print) => {
     const sold = soldByLine.get(print.orderLineId)
     if (!sold) return []
-    const { orderNumber, title, size, quantity, refundedQuantity } = sold
-    const what = `${title} · ${printFacts(size).name} · ${print.quantity}`
+    const { orderNumber, title, size, orientation, quantity, refundedQuantity } = sold
+    const what = `${title} · ${printName(size, orientation)} · ${print.quantity}`
     const line = { quantity, refundedQuantity }
     const parcel = print.parcelId === null ? undefined : parcels.get(print.parcelId)
     return [{ ...print, orderNumber, what, line, isReprint: print.reprintOf !== null, parcel }]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AnsweredPrint, type AnswerLine, columnNames, groupMoves, matchAnswerRows, readPrintNumber } from './answer.ts'
 
 const print: AnsweredPrint = {
-  ...{ id: 'a', number: 42, orderId: 'o', orderNumber: 'T100001', what: 'Moon · Large · 1', quantity: 1, isReprint: false },
+  ...{ id: 'a', number: 42, orderId: 'o', orderNumber: 'T100001', what: 'Moon · Large 45×60 · 1', quantity: 1, isReprint: false },
   ...{ state: 'routed', heldFrom: null, line: { quantity: 1, refundedQuantity: 0 }, parcel: undefined },
 }
 const line = (given: Partial<AnswerLine>): AnswerLine => ({
@@ -122,7 +122,7 @@ test('a row names its line, its print, its order and what it is, and the move th
     line: 7,
     print: 'J000042',
     orderNumber: 'T100001',
-    what: 'Moon · Large · 1',
+    what: 'Moon · Large 45×60 · 1',
     outcome: 'shipped',
     text: 'DHL, JJD1',
     move: { ...move, type: 'print.shipped' },

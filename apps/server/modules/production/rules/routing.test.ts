@@ -48,7 +48,7 @@ const isAble = ({ isActive, regions, costsCents }: RoutableManufacturer, { regio
 
 describe('routing', () => {
   test.each<[string, RoutableManufacturer[], string | undefined, RegExp]>([
-    ['fails without a manufacturer', [], undefined, /^No manufacturer can currently make Large for the European Union/],
+    ['fails without a manufacturer', [], undefined, /^No manufacturer can currently make Large 45×60 for the European Union/],
     ['takes the only manufacturer', [maker()], 'Anvil', /only manufacturer.* 2026-11-25/],
     [
       'takes the earlier manufacturer',
@@ -134,7 +134,7 @@ describe('routing', () => {
     expect(rateManufacturers(wanted, makers)).toEqual(
       [
         'not accepting new prints',
-        'does not offer Large',
+        'does not offer Large 45×60',
         'does not ship to the European Union',
         'no free capacity within 30 business days',
       ].map((why, index) => ({ maker: makers[index], offer: undefined, why })),

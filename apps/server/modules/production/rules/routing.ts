@@ -1,6 +1,6 @@
 import { nextBusinessDay } from '@tintype/domain/business-days'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printName } from '@tintype/domain/sizes'
 import type { Day } from '@tintype/domain/utc-day'
 
 export type Region = 'us' | 'eu' | 'international'
@@ -59,7 +59,7 @@ export function chooseManufacturer(
   const judged = rateManufacturers(wanted, makers)
   const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
   const [best, next] = able
-  if (!best) return { reason: `No manufacturer can currently make ${printFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
+  if (!best) return { reason: `No manufacturer can currently make ${printName(wanted.size)} for ${regionNames[wanted.region]}.` }
   return { maker: best.maker, offer: best.offer, reason: explainChoice(best, next) }
 }
 
@@ -100,7 +100,7 @@ export function firstCopies(slots: readonly Slot[], copies: number): Slot[] {
 
 function findInability({ size, region }: RoutingRequest, maker: RoutableManufacturer): string | undefined {
   if (!maker.isActive) return 'not accepting new prints'
-  if (maker.costsCents[size] === undefined) return `does not offer ${printFacts(size).name}`
+  if (maker.costsCents[size] === undefined) return `does not offer ${printName(size)}`
   return maker.regions.includes(region) ? undefined : `does not ship to ${regionNames[region]}`
 }
 

@@ -7,12 +7,15 @@ describe('decisions on an artwork', () => {
   const artwork = {
     name: 'Moon',
     description: '',
+    altText: '',
     reviewStatus: 'pending' as const,
     proposedName: null,
     proposedDescription: null,
+    proposedAltText: null,
     proposedCrops: null,
   }
-  const onSale = { ...artwork, reviewStatus: 'approved' as const, proposedName: 'Tide', proposedDescription: 'Calm.', proposedCrops: null }
+  const proposed = { proposedName: 'Tide', proposedDescription: 'Calm.', proposedAltText: 'Waves on a pier.', proposedCrops: null }
+  const onSale = { ...artwork, reviewStatus: 'approved' as const, ...proposed }
 
   test('a decision on a new artwork puts it on sale, or rejects it with a reason', () => {
     expect(withDecision(artwork, { decision: 'approve' }, at)).toMatchObject({ reviewStatus: 'approved', publishedAt: at })
@@ -27,8 +30,10 @@ describe('decisions on an artwork', () => {
     expect(taken).toEqual({
       name: 'Tide',
       description: 'Calm.',
+      altText: 'Waves on a pier.',
       proposedName: null,
       proposedDescription: null,
+      proposedAltText: null,
       proposedCrops: null,
       rejectionReason: null,
       rejectionCode: null,
@@ -39,6 +44,7 @@ describe('decisions on an artwork', () => {
     expect(left).toEqual({
       proposedName: null,
       proposedDescription: null,
+      proposedAltText: null,
       proposedCrops: null,
       rejectionReason: 'A brand.',
       rejectionCode: 'terms',

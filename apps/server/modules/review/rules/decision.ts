@@ -4,7 +4,12 @@ import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { omitCentredCrops } from '@tintype/domain/crops'
 import { cropsWithoutProof, type ProposedCrops } from '@tintype/domain/proofs'
 
-type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
+type Proposal = {
+  proposedName: string | null
+  proposedDescription: string | null
+  proposedAltText: string | null
+  proposedCrops: ProposedCrops | null
+}
 
 type Waiting = { reviewStatus: ReviewStatus; proposedName: string | null; sampledAt: Date | null }
 
@@ -20,24 +25,26 @@ type Decision = { decision: ReviewDecision; reason?: string | undefined; code?: 
  * goes off sale.
  */
 export function withDecision(
-  artwork: Proposal & { name: string; description: string; reviewStatus: ReviewStatus; sampledAt?: Date | null },
+  artwork: Proposal & { name: string; description: string; altText: string; reviewStatus: ReviewStatus; sampledAt?: Date | null },
   { decision, reason, code }: Decision,
   at: Date,
 ) {
   const name = artwork.proposedName ?? artwork.name
   const description = artwork.proposedDescription ?? artwork.description
+  const altText = artwork.proposedAltText ?? artwork.altText
   const isApproval = decision === 'approve'
   const decided = {
     decidedAt: at,
     sampledAt: null,
     proposedName: null,
     proposedDescription: null,
+    proposedAltText: null,
     proposedCrops: null,
     rejectionReason: isApproval ? null : (reason ?? null),
     rejectionCode: isApproval ? null : (code ?? null),
   }
   const moved = artwork.proposedCrops && movedTo(artwork.proposedCrops)
-  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, ...moved }
+  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, altText, ...moved }
   if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
   if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
   return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }

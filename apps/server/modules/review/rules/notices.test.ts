@@ -17,7 +17,13 @@ import {
 
 const artist = { name: 'Ines Varga', email: 'ines@example.com', receiveApprovalEmails: true }
 const quiet = { ...artist, receiveApprovalEmails: false }
-const artwork = { name: 'Frozen Nebula', handle: 'frozen-nebula-3f2a', isAboutWords: false, sizesRefused: [] }
+const artwork = {
+  name: 'Frozen Nebula',
+  handle: 'frozen-nebula-3f2a',
+  isAboutWords: false,
+  orientation: 'horizontal' as const,
+  sizesRefused: [],
+}
 const addressed = { to: 'ines@example.com', artistName: 'Ines Varga', artworkName: 'Frozen Nebula' }
 
 test('the mail about an approval links to the product in the store', () => {
@@ -25,14 +31,14 @@ test('the mail about an approval links to the product in the store', () => {
   const approved = { kind: 'artwork_approved', ...addressed, productUrl }
   expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ ...approved, refused: [] })
   const partly = { ...artwork, sizesRefused: ['large', 'extra_large'] as const }
-  expect(approvalNotice(artist, partly, 'https://store.example')).toEqual({ ...approved, refused: ['Large', 'Extra Large'] })
+  expect(approvalNotice(artist, partly, 'https://store.example')).toEqual({ ...approved, refused: ['Large 60×45', 'Extra Large'] })
 })
 
 test('an artist gets a mail about the sizes that an operator took off sale or put back, unless these mails are turned off', () => {
   const changed = { before: ['medium', 'large'], now: ['medium', 'extra_large'] } as const
   expect(sizeDecisionNotice(artist, artwork, changed)).toEqual({
     ...{ kind: 'artwork_sizes_decided', ...addressed },
-    ...{ refused: ['Large'], approved: ['Extra Large'], sizes: ['Medium', 'Extra Large'] },
+    ...{ refused: ['Large 60×45'], approved: ['Extra Large'], sizes: ['Medium', 'Extra Large'] },
   })
   expect(sizeDecisionNotice(artist, artwork, { before: ['medium'], now: ['medium'] })).toBeUndefined()
   expect(sizeDecisionNotice(quiet, artwork, changed)).toBeUndefined()

@@ -1,18 +1,18 @@
 import { type ReasonCode, toDoAbout } from '@tintype/contract/review/review-reasons'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { pixelsNeeded } from '@tintype/domain/sharpness'
-import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printName } from '@tintype/domain/sizes'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
-type Decided = Artwork & { isAboutWords: boolean; sizesRefused: readonly PrintSize[] }
+type Decided = Artwork & { isAboutWords: boolean; orientation: Orientation; sizesRefused: readonly PrintSize[] }
 
 /** The approval mail; undefined for an artist who has turned off mails about decisions. */
 export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
   const approved = { ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
   if (artwork.isAboutWords) return { kind: 'words_approved' as const, ...approved }
-  return { kind: 'artwork_approved' as const, ...approved, refused: sizeNames(artwork.sizesRefused) }
+  return { kind: 'artwork_approved' as const, ...approved, refused: sizeNames(artwork.sizesRefused, artwork.orientation) }
 }
 
 /** The webhook event for an artwork that goes on sale. */
@@ -86,21 +86,27 @@ export function sizesNotice(artist: Artist, resized: readonly Resized[]) {
  */
 export function sizeDecisionNotice(
   artist: Artist,
-  artwork: Artwork,
+  artwork: Artwork & { orientation: Orientation },
   { before, now }: { before: readonly PrintSize[]; now: readonly PrintSize[] },
 ) {
   if (!artist.receiveApprovalEmails || String(before) === String(now)) return undefined
   return {
     kind: 'artwork_sizes_decided' as const,
     ...addressed(artist, artwork),
-    refused: sizeNames(before.filter((size) => !now.includes(size))),
-    approved: sizeNames(now.filter((size) => !before.includes(size))),
-    sizes: sizeNames(now),
+    refused: sizeNames(
+      before.filter((size) => !now.includes(size)),
+      artwork.orientation,
+    ),
+    approved: sizeNames(
+      now.filter((size) => !before.includes(size)),
+      artwork.orientation,
+    ),
+    sizes: sizeNames(now, artwork.orientation),
   }
 }
 
-function sizeNames(sizes: readonly PrintSize[]): string[] {
-  return sizes.map((size) => printFacts(size).name)
+function sizeNames(sizes: readonly PrintSize[], orientation: Orientation): string[] {
+  return sizes.map((size) => printName(size, orientation))
 }
 
 /** `“Moon” (1200×1600 pixels) is no longer sold in Extra Large, which needs 1378×1969 pixels.` */
@@ -111,7 +117,7 @@ function sizesLine({ name, orientation, widthPx, heightPx, sizes, removed }: Res
     return `${needed.widthPx}×${needed.heightPx} pixels`
   }
   if (!sizes.length) return `${start}, because its smallest size needs ${needs('medium')}.`
-  const names = removed.map((size) => `${printFacts(size).name} (needs ${needs(size)})`)
+  const names = removed.map((size) => `${printName(size, orientation)} (needs ${needs(size)})`)
   return `${start} in ${names.join(', ')}.`
 }
 

@@ -43,9 +43,9 @@ export async function setSizes(tools: ReviewTools, operator: Operator, { uid, ve
 async function notifyArtist(
   { accounts, notifications }: ReviewTools,
   tx: Transaction,
-  { artistId, name, handle, sizes: before }: ArtworkRow,
+  { artistId, name, handle, orientation, sizes: before }: ArtworkRow,
   now: readonly PrintSize[],
 ): Promise<void> {
-  const notice = sizeDecisionNotice(await accounts.getArtist(tx, artistId), { name, handle }, { before, now })
+  const notice = sizeDecisionNotice(await accounts.getArtist(tx, artistId), { name, handle, orientation }, { before, now })
   if (notice) await notifications.send(tx, notice)
 }

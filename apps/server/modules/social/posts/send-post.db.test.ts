@@ -60,7 +60,7 @@ beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).to
 describe.each(POST_PLACES)('posting to %s', (place) => {
   test('a post is published once and stores its address, with an alternative text on the picture', async () => {
     const { artist, artwork, post } = await world.queued(place)
-    await world.change(artwork.uid, { description: 'Two doves.' })
+    await world.change(artwork.uid, { description: 'A gift.', altText: 'Two doves.' })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
     expect(row.url).toMatch(/^https:\/\/(x\.com|www\.pinterest\.com|www\.facebook\.com|www\.instagram\.com|bsky\.app|mastodon\.example)\//)

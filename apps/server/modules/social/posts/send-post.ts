@@ -93,7 +93,7 @@ async function describeArtwork(
   const isLinkOnX = post.place === 'x' && post.hasLink
   if (isLinkOnX && !(await readSettings(database)).settings.xLinksOn) return { reason: 'links_off' }
   const { artwork, artistName } = found
-  return { altText: formatAltText({ title: post.title, artistName, description: artwork.description }) }
+  return { altText: formatAltText({ ...artwork, title: post.title, artistName }) }
 }
 
 async function findEarlierPost(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<ClaimedPostChange> {

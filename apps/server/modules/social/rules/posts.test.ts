@@ -154,6 +154,8 @@ test('an alternative text names title and artist, includes the description and e
   expect(formatAltText({ ...facts, description: null })).toBe(first)
   expect(formatAltText({ ...facts, description: '' })).toBe(first)
   expect(formatAltText({ ...facts, description: 'Two doves\n over  water. ' })).toBe(`${first} Two doves over water.`)
+  expect(formatAltText({ ...facts, altText: 'Two white doves.', description: 'Two doves.' })).toBe(`${first} Two white doves.`)
+  expect(formatAltText({ ...facts, altText: '', description: 'Two doves.' })).toBe(`${first} Two doves.`)
   const long = formatAltText({ ...facts, description: '🕊'.repeat(600) })
   expect([[...long].length, long.endsWith('🕊…')]).toEqual([500, true])
 })

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Logger } from '../../observability/logger.ts'
 import { StartError } from '../../start-error.ts'
 import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
+import { checkLanguageFile } from './check-language-file.ts'
 import type { LanguageFile, ReadLine, RecognitionReply, RecognitionRequest } from './recognition-messages.ts'
 
 export type TextReader = {
@@ -13,6 +14,8 @@ export type TextReader = {
    * @throws Error with the reason, for example a timeout
    */
   read(picture: Buffer): Promise<ReadLine[]>
+  /** Names language data that is missing or corrupt in the log. Pictures are then analysed without the words in them. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -97,7 +100,15 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     }
   }
 
+  async function check(): Promise<void> {
+    for (const file of files) {
+      const problem = await checkLanguageFile(file)
+      if (problem) log.error({ language: file.code }, `${problem} The words in pictures are not read.`)
+    }
+  }
+
   return {
+    check,
     read(picture) {
       const deadline = performance.now() + timeoutMs
       return inTurn(() => readNow(picture, deadline - performance.now()))

@@ -63,7 +63,7 @@ it('an admin changes a manufacturer with the version that was seen', async () =>
   const sent = mockCall(change, () => list)
   const { user, onDone } = openForm(press)
   expect(field('Medium (USD)').value).toBe('11.50')
-  await fill(user, { 'Medium (USD)': '', 'Large (USD)': '20' })
+  await fill(user, { 'Medium (USD)': '', 'Large 45×60 (USD)': '20' })
   await user.click(screen.getByRole('switch', { name: 'Accepts new prints' }))
   await user.click(button('Save'))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { PRINT_FACTS } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printName } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,10 +64,10 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
           </label>
         ))}
       </fieldset>
-      {PRINT_FACTS.map(({ size, name }) => (
+      {PRINT_SIZES.map((size) => (
         <TextField
           key={size}
-          label={`${name} (USD)`}
+          label={`${printName(size)} (USD)`}
           aside="Leave empty if not offered"
           inputMode="decimal"
           value={values.costs[size] ?? ''}

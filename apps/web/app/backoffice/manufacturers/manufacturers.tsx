@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -122,7 +122,7 @@ function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, 
       </div>
       {costs.map(({ size, costCents }) => (
         <div key={size}>
-          <dt>{printFacts(size).name}</dt>
+          <dt>{printName(size)}</dt>
           <dd className="num">{formatCents(costCents)}</dd>
         </div>
       ))}

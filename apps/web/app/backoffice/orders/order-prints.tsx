@@ -1,6 +1,6 @@
 import { type PrintMove, printStateNames } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { printFacts } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -30,12 +30,12 @@ export function OrderPrints({ order, onAsk }: Props) {
         )}
       </header>
       <ul className="orders-lines">
-        {order.lines.map(({ line, title, artistName, size, measures, quantity, refundedQuantity, prints }) => (
+        {order.lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, prints }) => (
           <li key={line}>
             <h3>
               {quantity} × {title}{' '}
               <small>
-                {printFacts(size).name}, {measures}, by {artistName}
+                {printDescription(size, orientation)}, by {artistName}
               </small>
             </h3>
             {refundedQuantity > 0 && <p className="quiet">{refundedQuantity} refunded</p>}

@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { Print } from '@tintype/contract/production/production'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -53,11 +53,11 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
     >
       <fieldset className="orders-parcel">
         <legend className="label">Prints in this parcel</legend>
-        {prints.map(({ id, number, quantity, title, size }) => (
+        {prints.map(({ id, number, quantity, title, size, orientation }) => (
           <label key={id} className="office-check">
             <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
             <span>
-              {quantity} × {title}, {printFacts(size).name} <span className="quiet num">{number}</span>
+              {quantity} × {title}, {printName(size, orientation)} <span className="quiet num">{number}</span>
             </span>
           </label>
         ))}

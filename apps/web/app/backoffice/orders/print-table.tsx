@@ -1,5 +1,5 @@
 import type { Print } from '@tintype/contract/production/production'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -29,7 +29,7 @@ export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tab
 }
 
 function PrintRow({ print }: { print: Print }) {
-  const { number, since, orderNumber, line, title, artistName, size, quantity, country, manufacturer, promisedOn } = print
+  const { number, since, orderNumber, line, title, artistName, size, orientation, quantity, country, manufacturer, promisedOn } = print
   return (
     <tr>
       <td className="when">
@@ -45,7 +45,7 @@ function PrintRow({ print }: { print: Print }) {
         </span>
       </td>
       <td className="what">
-        {quantity} × {title}, {printFacts(size).name}
+        {quantity} × {title}, {printName(size, orientation)}
         <span className="sub">{artistName}</span>
       </td>
       <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { FIRST_COMMISSIONS, PRINT_SIZES, printFacts } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES, printLabel } from '@tintype/domain/sizes'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FIRST_PRICES } from '../../../../../packages/domain/test/first-prices.ts'
@@ -28,7 +28,7 @@ const openForm = () => renderInApp(<PriceForm inForce={inForce} />, { user: oper
 const isOpen = () => screen.queryByRole('alertdialog') !== null
 
 function input(size: (typeof PRINT_SIZES)[number], label: 'Price (USD)' | 'Commission (USD)') {
-  const group = screen.getByRole('group', { name: new RegExp(`^${printFacts(size).name} \\d`) })
+  const group = screen.getByRole('group', { name: new RegExp(`^${printLabel(size, 'vertical')} `) })
   return within(group).getByLabelText<HTMLInputElement>(label)
 }
 const validFrom = () => screen.getByLabelText<HTMLInputElement>(/^Effective from/)

@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printInches, printLabel } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
       {inForce.map(({ size }) => (
         <fieldset key={size}>
           <legend>
-            {printFacts(size).name} <small>{printMeasures(size, 'vertical')}</small>
+            {printLabel(size, 'vertical')} <small>{printInches(size, 'vertical')}</small>
           </legend>
           <TextField
             label="Price (USD)"

@@ -1,6 +1,6 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { problemText } from '@tintype/contract/problems'
-import { type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printName } from '@tintype/domain/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { parseDollars } from '../dollars.ts'
 
@@ -57,5 +57,5 @@ function describePriceChange(before: Price, after: Price): string {
   const change = more === 0 ? 'as before' : `${more > 0 ? '+' : '−'}${formatPrice(Math.abs(more))}`
   const instead = (now: number, then: number) =>
     now === then ? `${formatPrice(now)} as before` : `${formatPrice(now)} instead of ${formatPrice(then)}`
-  return `${printFacts(after.size).name}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and we keep ${formatPrice(kept)} (${change}).`
+  return `${printName(after.size)}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and we keep ${formatPrice(kept)} (${change}).`
 }

@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { longDateTime } from '../../ui/text/locale.ts'
 import { Money } from '../../ui/text/money.tsx'
 
@@ -34,7 +34,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
             <tbody>
               {prices.map(({ size, priceCents, commissionCents }) => (
                 <tr key={size}>
-                  <th scope="row">{printFacts(size).name}</th>
+                  <th scope="row">{printName(size)}</th>
                   <td className="r">
                     <Money cents={priceCents} />
                   </td>

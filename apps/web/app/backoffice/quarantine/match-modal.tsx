@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ProductCard } from '@tintype/contract/orders/store'
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
-import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize, printLabel } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,10 +73,10 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
       <Select
         label="Size"
         placeholder="Select a size"
-        options={PRINT_FACTS.map((print) => ({ value: print.size, label: `${print.name}, ${print.shortCm}×${print.longCm} cm` }))}
+        options={PRINT_SIZES.map((one) => ({ value: one, label: printLabel(one, 'vertical') }))}
         value={size}
         error={isTried && !size ? 'Select a size.' : undefined}
-        onChange={({ target }) => setSize(PRINT_FACTS.find((print) => print.size === target.value)?.size ?? '')}
+        onChange={({ target }) => setSize(PRINT_SIZES.find((one) => one === target.value) ?? '')}
       />
     </FormModal>
   )

@@ -3,7 +3,7 @@ import { CHANGE_CODES } from '@tintype/contract/review/review-reasons'
 
 /** The earlier decision: the approved text that an edit would replace, or the reason for the last rejection. */
 export function EarlierDecision({ artwork }: { artwork: ReviewArtwork }) {
-  const { artworkName, artworkDescription, proposed, review_status, rejection_reason } = artwork
+  const { artworkName, artworkDescription, altText, proposed, review_status, rejection_reason } = artwork
   if (review_status === 'pending' && rejection_reason)
     return (
       <p className="quiet">
@@ -25,6 +25,12 @@ export function EarlierDecision({ artwork }: { artwork: ReviewArtwork }) {
         <>
           <dt>Previous description</dt>
           <dd>{artworkDescription ? <del>{artworkDescription}</del> : <span className="faint">None</span>}</dd>
+        </>
+      )}
+      {proposed.altText !== altText && (
+        <>
+          <dt>Previous alternative text</dt>
+          <dd>{altText ? <del>{altText}</del> : <span className="faint">None</span>}</dd>
         </>
       )}
     </dl>

@@ -19,7 +19,7 @@ type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; 
 /** The artwork's record, followed by the objections. */
 export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) {
   const { uid, tags } = artwork
-  const { artworkName, artworkDescription } = artwork.proposed ?? artwork
+  const { artworkName, artworkDescription, altText } = artwork.proposed ?? artwork
   const record = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another artwork is read from its top
@@ -33,6 +33,7 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
         <ReviewStatus artwork={artwork} />
         <h2>{artworkName}</h2>
         <p className="quiet">{artworkDescription || <span className="faint">No description.</span>}</p>
+        {altText && <p className="faint small">Alternative text: {altText}</p>}
       </div>
       <EarlierDecision artwork={artwork} />
       <Facts artwork={artwork} storefrontUrl={storefrontUrl} />

@@ -4,12 +4,12 @@ import { signProof } from '@tintype/domain/proofs'
 import { describe, expect, test } from 'vitest'
 import { cropsAfterApproval, describeCurrentCrop, describeProof, describeProposal } from './review-texts.ts'
 
-const onSale = { artworkName: 'Tide', artworkDescription: 'Grey water.', crops: null, proposed: null }
+const onSale = { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, proposed: null }
 const moved = { '3:4': 0, '5:7': 500, '7:10': 1000 }
 const square = { widthPx: 3000, heightPx: 3000 }
 const proposing = (change: object) => ({
   ...onSale,
-  proposed: { artworkName: 'Tide', artworkDescription: 'Grey water.', crops: null, ...change },
+  proposed: { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, ...change },
 })
 
 describe('edits under review', () => {
@@ -24,6 +24,7 @@ describe('edits under review', () => {
 
   test.each([
     ['a name', proposing({ artworkName: 'Ebb' }), 'New texts pending. The previous version is on sale.'],
+    ['an alternative text', proposing({ altText: 'Waves.' }), 'New texts pending. The previous version is on sale.'],
     ['a description', proposing({ artworkDescription: '' }), 'New texts pending. The previous version is on sale.'],
     ['a crop', proposing({ crops: moved }), 'New crop pending. The previous version is on sale.'],
     ['a name and a crop', proposing({ artworkName: 'Ebb', crops: moved }), 'New texts and crop pending. The previous version is on sale.'],

@@ -12,15 +12,16 @@ export function cropsAfterApproval({ crops, proposed }: Cropped): Crops | null {
 }
 
 /** The changes that would replace what is on sale. Undefined if there are none. */
-export function describeProposal({ artworkName, artworkDescription, crops, proposed }: Proposing): string | undefined {
+export function describeProposal({ artworkName, artworkDescription, altText, crops, proposed }: Proposing): string | undefined {
   if (!proposed) return undefined
-  const areWordsNew = proposed.artworkName !== artworkName || proposed.artworkDescription !== artworkDescription
+  const areTextsNew = proposed.artworkDescription !== artworkDescription || proposed.altText !== altText
+  const areWordsNew = proposed.artworkName !== artworkName || areTextsNew
   const isCropNew = proposed.crops !== null && !areCropsSame(proposed.crops, crops ?? CENTRED)
   if (areWordsNew && isCropNew) return 'New texts and crop pending. The previous version is on sale.'
   return isCropNew ? 'New crop pending. The previous version is on sale.' : 'New texts pending. The previous version is on sale.'
 }
 
-type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescription'>
+type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescription' | 'altText'>
 
 /** The current cut of a product on sale: `on sale: cut 1.2 cm on each side`. Undefined if the decision does not change it. */
 export function describeCurrentCrop(fit: PrintFit, { crops, proposed }: Cropped): string | undefined {

@@ -1,3 +1,4 @@
+import { printLabel } from '@tintype/domain/sizes'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -31,7 +32,7 @@ export function Lists() {
         <State name="default">
           <div className="stack" style={{ '--gap': 'var(--s-2)' }}>
             <p className="between">
-              <span>Medium, 45×60 cm</span> <span className="num">$129.00</span>
+              <span>{printLabel('large', 'vertical')}</span> <span className="num">$129.00</span>
             </p>
             <p className="between">
               <span className="quiet">Shipping</span> <span className="num">$9.50</span>

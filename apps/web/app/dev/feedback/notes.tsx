@@ -1,3 +1,4 @@
+import { printName } from '@tintype/domain/sizes'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
@@ -15,8 +16,8 @@ export function Notes() {
       </State>
       <State name="long text">
         <Note>
-          The picture has 1,200×1,600 pixels. It is enlarged for the Large print, and fine lines may look softer than on the screen:{' '}
-          <a href="#notes">averyveryverylongaddresswithoutanyspacethatmustbreaksomewhere.example</a>
+          The picture has 1,200×1,600 pixels. It is enlarged for the {printName('large')} print, and fine lines may look softer than on the
+          screen: <a href="#notes">averyveryverylongaddresswithoutanyspacethatmustbreaksomewhere.example</a>
         </Note>
       </State>
       <State name="right-to-left">

@@ -1,14 +1,11 @@
+import { PRINT_SIZES, printLabel } from '@tintype/domain/sizes'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
-const sizes = [
-  { value: 'small', label: 'Small, 30×40 cm' },
-  { value: 'medium', label: 'Medium, 45×60 cm' },
-  { value: 'large', label: 'Large, 60×80 cm' },
-]
+const sizes = PRINT_SIZES.map((size) => ({ value: size, label: printLabel(size, 'vertical') }))
 const long = 'A hint may be as long as it needs to be, because it breaks into lines under the field and never moves the label.'
 
 export function TextFields() {
@@ -89,7 +86,7 @@ export function TextFields() {
           <Select label="Size" options={sizes} defaultValue="medium" disabled />
         </State>
         <State name="long text">
-          <Select label="Size" options={[{ value: 'a', label: `Medium, 45×60 cm. ${long}` }]} />
+          <Select label="Size" options={[{ value: 'a', label: `${printLabel('large', 'vertical')}. ${long}` }]} />
         </State>
       </Specimen>
       <Specimen name="Field" file="ui/fields/field.tsx" about="Label, counter, hint and error around any control.">

@@ -4,7 +4,7 @@ import { brand } from '@tintype/domain/brand'
 import { productionDays } from '@tintype/domain/countries'
 import { formatDaysOfMs } from '@tintype/domain/durations'
 import { formatPrice } from '@tintype/domain/money'
-import { FIRST_COMMISSIONS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, type PrintSize, printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { PolicyContent } from '../policy-content.ts'
 import { policyFacts } from '../policy-facts.ts'
 
@@ -12,12 +12,8 @@ const { donationPercent, payoutMinimumCents } = limits
 const minimum = formatPrice(payoutMinimumCents)
 const methods = PAYOUT_METHODS.map((method) => payoutMethodNames[method]).join(', ')
 
-/** The size for each price class; the terms name the tall one as Large. */
-const classes: readonly [string, PrintSize][] = [
-  ['Medium', 'medium'],
-  ['Large', 'large_tall'],
-  ['Extra Large', 'extra_large'],
-]
+/** A size of each price class; the specification's terms list Large as 50×70 cm. */
+const classes: readonly PrintSize[] = ['medium', 'large_tall', 'extra_large']
 
 export const termsOfService: PolicyContent = {
   path: '/policies/terms-of-service',
@@ -89,10 +85,14 @@ export const termsOfService: PolicyContent = {
           table: {
             caption: 'Commission per print, in US dollars',
             head: ['Size', 'Dimensions', 'Commission'],
-            rows: classes.map(([name, size]) => [name, printMeasures(size, 'vertical'), formatPrice(FIRST_COMMISSIONS[size])]),
+            rows: classes.map((size) => [
+              printFacts(size).priceClass,
+              printMeasures(size, 'vertical'),
+              formatPrice(FIRST_COMMISSIONS[size]),
+            ]),
           },
         },
-        `Large is also available as ${printMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. We set retail prices and may change them; this does not affect your commission. If we change commissions, we tell you in advance, and earlier sales are not affected.`,
+        `${printFacts('large').priceClass} is also available as ${printMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. We set retail prices and may change them; this does not affect your commission. If we change commissions, we tell you in advance, and earlier sales are not affected.`,
         {
           link: {
             before: 'These are the commissions of this version of the terms. For current commissions, see the page',

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@tintype/contract/customers/customers'
 import { orderStateNames } from '@tintype/contract/orders/order-states'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -50,6 +50,6 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
   )
 }
 
-function formatLineName({ title, size, quantity }: CustomerOrder['prints'][number]): string {
-  return `${quantity > 1 ? `${quantity} × ` : ''}${title} (${printFacts(size).name})`
+function formatLineName({ title, size, orientation, quantity }: CustomerOrder['prints'][number]): string {
+  return `${quantity > 1 ? `${quantity} × ` : ''}${title} (${printName(size, orientation)})`
 }

@@ -86,7 +86,7 @@ it.each<[string, BrowseFilter, string]>([
   ['a search, a category and an orientation', { query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
   ['a category and a colour', { category: 'space', colour: 'blue' }, 'Space, blue'],
   ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, handmade'],
-  ['every filter', all, '“owl” in staff picks in Space, horizontal, blue, AI-assisted, in Large long'],
+  ['every filter', all, '“owl” in staff picks in Space, horizontal, blue, AI-assisted, in Large 70×50'],
 ])('the catalogue with %s has the title $2', (_filter, filter, title) => {
   expect(catalogueTitle(filter)).toBe(title)
 })
@@ -99,7 +99,7 @@ it('every active filter has a label', () => {
     'Horizontal',
     'Blue',
     'AI-assisted',
-    'Large long',
+    'Large 70×50',
   ])
 })
 

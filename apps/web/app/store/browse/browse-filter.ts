@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
 import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
 import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
-import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printName } from '@tintype/domain/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import { formatNumber, formatPlural } from '../../ui/text/numbers.ts'
@@ -109,7 +109,7 @@ export function catalogueTitle(filter: BrowseFilter): string {
   const what = category && categoryLabel(category)
   const lead = query && pick ? `“${query}” in staff picks` : query ? `“${query}”` : pick && 'Staff picks'
   const words = lead ? [lead, what].filter(Boolean).join(' in ') : (what ?? 'Metal prints')
-  const kinds = [orientation, colour, howMade && formatHowMade(howMade), size && `in ${sizeName(size)}`]
+  const kinds = [orientation, colour, howMade && formatHowMade(howMade), size && `in ${printName(size, orientation)}`]
   return [words, ...kinds.filter(Boolean)].join(', ')
 }
 
@@ -123,7 +123,7 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
     orientation: orientation && (orientation === 'vertical' ? 'Vertical' : 'Horizontal'),
     colour: colour && colourLabel(colour),
     howMade: howMade && howMadeLabel(howMade),
-    size: size && sizeName(size),
+    size: size && printName(size, orientation),
   }
   return labels[key] ?? ''
 }
@@ -133,11 +133,6 @@ export function formatCount(total: number | null): string | undefined {
   if (total === null) return undefined
   if (total > limits.countedProducts) return `${formatNumber(limits.countedProducts)}+ prints`
   return formatPlural(total, { one: 'print', other: 'prints' })
-}
-
-/** `Large, long` → `Large long`, for use in lists. */
-function sizeName(size: PrintSize): string {
-  return printFacts(size).name.replace(',', '')
 }
 
 /** Lower case for use within a sentence; abbreviations stay in capitals. */

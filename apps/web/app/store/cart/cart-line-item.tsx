@@ -1,6 +1,6 @@
 import type { Quote } from '@tintype/contract/orders/store'
 import { softWords } from '@tintype/domain/sharpness'
-import { printFacts } from '@tintype/domain/sizes'
+import { printDescription, printName } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,9 +10,7 @@ import { QuantityForm } from './quantity-form.tsx'
 
 /** A cart line: product, quantity and price. */
 export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
-  const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture, sharpness } =
-    line
-  const { name } = printFacts(size)
+  const { product, size, quantity, title, artistName, artistHandle, orientation, priceCents, totalCents, picture, sharpness } = line
   return (
     <li className="cart-line">
       <span className="print-of">
@@ -31,11 +29,9 @@ export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
         <p className="faint">
           by <Link to={`/store/collections/${artistHandle}`}>{artistName}</Link>
         </p>
-        <p className="quiet">
-          {name}, {measures}
-        </p>
+        <p className="quiet">{printDescription(size, orientation)}</p>
         {sharpness === 'soft' && <p className="faint">{softWords(picture, size, orientation)}</p>}
-        <QuantityForm product={product} size={size} quantity={quantity} label={`${title}, ${name}`} />
+        <QuantityForm product={product} size={size} quantity={quantity} label={`${title}, ${printName(size, orientation)}`} />
       </div>
       <p className="cart-sum num">
         {formatPrice(totalCents)}

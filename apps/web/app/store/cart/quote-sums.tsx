@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 
 /** The items and their total. */
@@ -9,11 +9,11 @@ export function QuoteSums({ quote }: { quote: Quote }) {
     <section className="checkout-part" aria-labelledby="your-order">
       <h2 id="your-order">Your order</h2>
       <dl className="sums">
-        {lines.map(({ product, size, quantity, title, totalCents: lineCents }) => (
+        {lines.map(({ product, size, orientation, quantity, title, totalCents: lineCents }) => (
           <div key={`${product}:${size}`}>
             <dt>
               {quantity > 1 && `${quantity} × `}
-              {title}, {printFacts(size).name}
+              {title}, {printName(size, orientation)}
             </dt>
             <dd>{formatPrice(lineCents)}</dd>
           </div>

@@ -14,13 +14,13 @@ it('a customer removes one of two lines that are no longer for sale', async () =
   const { user, sent } = renderRoutes({ at: '/store/cart', show: () => <RemovedLines gone={gone} /> })
   await screen.findByRole('status')
   expect(screen.getAllByText(/“Owl”/)).toHaveLength(2)
-  await user.click(button('Remove Owl, Large'))
+  await user.click(button('Remove Owl, Large 45×60'))
   await waitFor(() => expect(sent).toEqual([{ path: '/store/cart', fields: { product: 'owl-1', size: 'large', remove: '1' } }]))
 })
 
 it('a customer reads whether a product or only its size is gone', () => {
   expect(gone.map(removedLinesSentence)).toEqual([
     '“Owl” (Medium) is no longer for sale and was removed.',
-    '“Owl” is no longer offered in the size Large and was removed.',
+    '“Owl” is no longer offered in the size Large 45×60 and was removed.',
   ])
 })

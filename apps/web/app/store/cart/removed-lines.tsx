@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
@@ -9,7 +9,7 @@ export function RemovedLines({ gone }: { gone: Quote['gone'] }) {
   return (
     <Note>
       {gone.map(({ product, size, title, reason }) => {
-        const { name } = printFacts(size)
+        const name = printName(size)
         return (
           <Form key={`${product}:${size}`} className="gone-line" method="post" action="/store/cart" replace preventScrollReset>
             <input type="hidden" name="product" value={product} />
@@ -30,6 +30,6 @@ export function RemovedLines({ gone }: { gone: Quote['gone'] }) {
 }
 
 export function removedLinesSentence({ title, size, reason }: Pick<Quote['gone'][number], 'title' | 'size' | 'reason'>): string {
-  if (reason === 'size_not_offered') return `“${title}” is no longer offered in the size ${printFacts(size).name} and was removed.`
-  return `“${title}” (${printFacts(size).name}) is no longer for sale and was removed.`
+  if (reason === 'size_not_offered') return `“${title}” is no longer offered in the size ${printName(size)} and was removed.`
+  return `“${title}” (${printName(size)}) is no longer for sale and was removed.`
 }

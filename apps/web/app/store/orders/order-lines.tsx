@@ -1,5 +1,5 @@
 import type { Order } from '@tintype/contract/orders/store'
-import { printFacts } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,7 +23,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 function OrderLineItem({ line }: { line: Order['lines'][number] }) {
-  const { product, title, artistName, size, measures, orientation, quantity, priceCents, totalCents, refundedQuantity, picture } = line
+  const { product, title, artistName, size, orientation, quantity, priceCents, totalCents, refundedQuantity, picture } = line
   return (
     <li className="cart-line">
       <span className="print-of">
@@ -40,9 +40,7 @@ function OrderLineItem({ line }: { line: Order['lines'][number] }) {
           <Link to={`/store/products/${product}`}>{title}</Link>
         </h3>
         <p className="faint">by {artistName}</p>
-        <p className="quiet">
-          {printFacts(size).name}, {measures}
-        </p>
+        <p className="quiet">{printDescription(size, orientation)}</p>
         {refundedQuantity > 0 && <p className="faint">{refundedQuantity} refunded</p>}
       </div>
       <p className="cart-sum num">

@@ -21,7 +21,7 @@ async function openForm({ opening = 'medium', respond }: { opening?: PrintSize |
 
 it('a customer adds two large prints to the cart', async () => {
   const { user, sent } = await openForm()
-  await user.click(screen.getByRole('radio', { name: /^Large\d/ }))
+  await user.click(screen.getByRole('radio', { name: /^Large 45×60/ }))
   await fill(user, { Quantity: '2' })
   await user.click(button('Add to cart'))
   await waitFor(() => expect(sent).toEqual([{ path, fields: { size: 'large', quantity: '2' } }]))

@@ -26,7 +26,7 @@ export function BuyForm({ product, opening, problem }: Props) {
       <h1>{product.title}</h1>
       {product.description && <p className="quiet">{product.description}</p>}
       <Form id="buy" method="post" action={path} aria-label="Buy this print">
-        <SizePicker sizes={product.sizes} opening={opening} />
+        <SizePicker sizes={product.sizes} orientation={product.orientation} opening={opening} />
         <CropNote product={product} />
         <p className="price">
           <PriceOfSize sizes={product.sizes} />

@@ -2,6 +2,7 @@ import type { Product, ProductSize } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
 import { categoryLabel } from '@tintype/domain/categories'
 import { type Days, listCountriesInRegion, production, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { printDescription } from '@tintype/domain/sizes'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
 import { formatPrice } from '../../ui/text/numbers.ts'
@@ -74,12 +75,12 @@ function productNode(shown: Shown): object {
   }
 }
 
-function offer({ size, name, measures, widthCm, heightCm, priceCents }: ProductSize, shown: Shown): object {
+function offer({ size, name, widthCm, heightCm, priceCents }: ProductSize, shown: Shown): object {
   const url = productUrl(shown)
   return {
     '@type': 'Offer',
     sku: `${shown.product.handle}:${size}`,
-    name: `${name}, ${measures}`,
+    name: printDescription(size, shown.product.orientation),
     url: `${url}?size=${size}`,
     price: dollars(priceCents),
     priceCurrency: 'USD',

@@ -1,5 +1,5 @@
 import type { ProductSize } from '@tintype/contract/orders/store'
-import type { PrintSize } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printInches, printLabel } from '@tintype/domain/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { toIconSize } from './rooms/true-scale.ts'
 
@@ -7,7 +7,9 @@ import { toIconSize } from './rooms/true-scale.ts'
  * The sizes as small icons in their aspect ratio, one below the other. Radio buttons: arrow keys select, Tab leaves, and no script is
  * needed.
  */
-export function SizePicker({ sizes, opening }: { sizes: readonly ProductSize[]; opening: PrintSize | undefined }) {
+type Props = { sizes: readonly ProductSize[]; orientation: Orientation; opening: PrintSize | undefined }
+
+export function SizePicker({ sizes, orientation, opening }: Props) {
   return (
     <fieldset className="sizes">
       <legend className="sr">Size</legend>
@@ -16,8 +18,8 @@ export function SizePicker({ sizes, opening }: { sizes: readonly ProductSize[]; 
           <input className="cover" type="radio" name="size" value={variant.size} defaultChecked={variant.size === opening} required />
           <i style={toIconSize(variant)} aria-hidden="true" />
           <span>
-            <b>{variant.name}</b>
-            <small>{variant.measures}</small>
+            <b>{printLabel(variant.size, orientation)}</b>
+            <small>{printInches(variant.size, orientation)}</small>
           </span>
           <em>{formatPrice(variant.priceCents)}</em>
         </label>

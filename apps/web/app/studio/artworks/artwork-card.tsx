@@ -72,8 +72,8 @@ function Stats({ artwork }: { artwork: Artwork }) {
   )
 }
 
-function proposalWords(proposed: NonNullable<Artwork['proposed']>, { artworkName, artworkDescription }: Artwork): string {
-  const areWordsSame = proposed.artworkName === artworkName && proposed.artworkDescription === artworkDescription
+function proposalWords(proposed: NonNullable<Artwork['proposed']>, artwork: Artwork): string {
+  const areWordsSame = (['artworkName', 'artworkDescription', 'altText'] as const).every((word) => proposed[word] === artwork[word])
   return areWordsSame
     ? 'Your new crop is under review. Until then, your shop shows the approved one.'
     : 'Your changes are under review. Until then, your shop shows the approved version.'

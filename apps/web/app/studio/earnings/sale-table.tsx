@@ -1,6 +1,6 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import type { Cents } from '@tintype/domain/money'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/sizes'
 import { formatClearingDay } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { formatSaleDay } from './sales-texts.ts'
@@ -50,7 +50,7 @@ function SaleRow({ sale }: { sale: Sale }) {
           <SoldPrint picture={sale.artwork?.picture} />
           <span>
             <b>{sale.text}</b>
-            <small>{printDescription(sale)}</small>
+            <small>{printWords(sale)}</small>
           </span>
         </span>
       </td>
@@ -78,8 +78,8 @@ function Sum({ name, cents, note }: { name: string; cents: Cents; note?: string 
   )
 }
 
-function printDescription({ size, orientation, prints }: Sale): string {
-  const print = size && orientation ? `${printFacts(size).name} ${printMeasures(size, orientation)}` : ''
+function printWords({ size, orientation, prints }: Sale): string {
+  const print = size && orientation ? printDescription(size, orientation) : ''
   return [prints > 1 && `${prints} prints`, print].filter(Boolean).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/domain/mockup-rooms'
 import { nearestOffered } from '@tintype/domain/sharpness'
-import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printMeasures, printName } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { useMockup } from './use-mockup.ts'
 /** An artwork in rooms at true scale, in the sizes that are offered: to view, download and share. */
 export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
   const { uid, artworkName, orientation, sizes } = artwork
-  const offered = PRINT_FACTS.filter(({ size }) => sizes.includes(size))
+  const offered = PRINT_SIZES.filter((size) => sizes.includes(size))
   const first = nearestOffered(sizes, 'large') ?? 'large'
   const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: first, format: 'full' })
   const { mockup, error, askAgain } = useMockup(uid, choice)
@@ -75,7 +75,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           />
           <ChipGroup
             label="Size"
-            options={offered.map(({ size, name }) => ({ value: size, label: name }))}
+            options={offered.map((size) => ({ value: size, label: printName(size, orientation) }))}
             value={choice.size}
             onChange={(size) => choose({ size })}
             hint={`${printMeasures(choice.size, orientation)}, shown to scale`}

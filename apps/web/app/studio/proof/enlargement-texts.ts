@@ -1,6 +1,6 @@
 import type { Orientation } from '@tintype/domain/sizes'
+import { printLabel } from '@tintype/domain/sizes'
 import { formatTenths } from '../../ui/text/numbers.ts'
-import { printLabel } from '../print-fit.ts'
 import type { Enlargement } from './enlargement.ts'
 import type { NetworkDetail } from './use-network-details.ts'
 

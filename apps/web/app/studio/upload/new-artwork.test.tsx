@@ -17,6 +17,7 @@ import { storeDroppedFile } from './quick-drop.ts'
 const analysis: Analysis = {
   title: 'Moonrise',
   description: '',
+  altText: 'A full moon above a village.',
   tags: ['moon'],
   category: 'nature',
   categorySuggestion: null,
@@ -51,6 +52,9 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   await act(async () => reading.respond({ ...analysis, categorySuggestion: 'nature' }))
   expect(radio('Nature').checked).toBe(true)
   expect(screen.getByText('We suggest Nature.')).toBeTruthy()
+  expect(field('Alternative text').value).toBe('A full moon above a village.')
+  await user.click(field('Alternative text'))
+  await user.paste(' Its roofs shine.')
   await user.click(field('Artwork name'))
   await user.paste(' at dusk')
   await user.type(field('Tags'), 'sky,')
@@ -61,6 +65,7 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   await eventually(() => expect(uploads).toHaveLength(2))
   expect(uploads[1]?.fields).toMatchObject({
     artworkName: 'Moonrise at dusk',
+    altText: 'A full moon above a village. Its roofs shine.',
     tags: 'moon,sky,vertical',
     category: 'space',
     howMade: 'photograph',

@@ -14,6 +14,7 @@ const uid = 'a6a1c7a0-3f0e-4b56-9d0c-0c6f6f1d2b11'
 const values: UploadOutput = {
   artworkName: 'Moonrise',
   artworkDescription: 'Over Hernandez',
+  altText: 'The moon above a village.',
   tags: ['moon', 'night'],
   category: 'photography',
   orientation: 'vertical',
@@ -31,6 +32,7 @@ describe('sending an artwork', () => {
     expect(upload.fields).toEqual({
       artworkName: 'Moonrise',
       artworkDescription: 'Over Hernandez',
+      altText: 'The moon above a village.',
       tags: 'moon,night,vertical',
       allowMarketing: 'false',
       username: 'Ansel',

@@ -78,10 +78,11 @@ export class DuplicateUpload extends Error {
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
 function toUploadFields({ file, username, values, crops, proof, isRepeated }: Parts): Record<string, string | Blob> {
-  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
+  const { artworkName, artworkDescription, altText, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
   return {
     artworkName,
     artworkDescription,
+    altText,
     tags: joinTags(tags, orientation),
     allowMarketing: String(allowMarketing),
     username,

@@ -14,6 +14,7 @@ import { useUpload } from './use-upload.ts'
 const analysis: Analysis = {
   title: 'Moonrise',
   description: 'A moon over a village',
+  altText: 'The moon above dark roofs',
   tags: ['moon', 'night'],
   category: 'nature',
   categorySuggestion: null,
@@ -38,6 +39,7 @@ describe('choosing a picture', () => {
     expect(result.current.form.getValues()).toMatchObject({
       artworkName: 'My own title',
       artworkDescription: 'A moon over a village',
+      altText: 'The moon above dark roofs',
       tags: ['moon', 'night'],
       category: 'nature',
     })

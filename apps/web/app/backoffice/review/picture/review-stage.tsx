@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { hasPicture } from '../review-page.ts'
 import { ReviewPicture } from './review-picture.tsx'
@@ -38,7 +38,7 @@ export function ReviewStage({ artwork, spot, onZoom, crop, onHelp, isKeysOn }: P
               <KeyHint>F</KeyHint> {spot ? 'full picture' : 'zoom to 100 %'}
             </span>
             <span>
-              <KeyHint>P</KeyHint> {crop.size ? `as ${printFacts(crop.size).name}` : 'as a print'}
+              <KeyHint>P</KeyHint> {crop.size ? `as ${printName(crop.size, artwork.orientation)}` : 'as a print'}
             </span>
           </>
         )}

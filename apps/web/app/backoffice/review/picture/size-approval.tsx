@@ -1,6 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { PrintFit } from '@tintype/domain/print-fit'
-import { printFacts } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/sizes'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { useMay } from '../../frame/for-role.tsx'
@@ -21,7 +21,7 @@ export function SizeApproval({ artwork, fit }: { artwork: ReviewArtwork; fit: Pr
           type="checkbox"
           checked={isApproved}
           disabled={!mayDecide || setting.isPending}
-          aria-label={`Approve this size: ${printFacts(size).name}`}
+          aria-label={`Approve this size: ${printName(size, artwork.orientation)}`}
           onChange={() => setting.mutate(isApproved ? [...sizesRefused, size] : sizesRefused.filter((one) => one !== size))}
         />
         Approve this size

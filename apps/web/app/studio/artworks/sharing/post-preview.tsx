@@ -12,7 +12,8 @@ type Props = { place: PostPlace; artwork: Artwork; artistName: string; preview: 
 
 /** Preview of a social post: its image with the alternative text, its text, and the characters used. */
 export function PostPreview({ place, artwork, artistName, preview: { text, now, max } }: Props) {
-  const altText = formatAltText({ title: artwork.artworkName, artistName, description: artwork.artworkDescription })
+  const { artworkName: title, artworkDescription: description } = artwork
+  const altText = formatAltText({ title, artistName, altText: artwork.altText, description })
   return (
     <figure className="post-preview">
       <PostPicture place={place} artwork={artwork} />

@@ -16,14 +16,14 @@ const crops = { ...CENTRED, '3:4': 200 }
 
 describe('the form of an artwork', () => {
   test('starts with the texts and crops that wait for review, if there are any', () => {
-    const proposed = { artworkName: 'New title', artworkDescription: 'New text', crops }
+    const proposed = { artworkName: 'New title', artworkDescription: 'New text', altText: 'A dove.', crops }
     const { result } = render({ proposed, crops: { ...CENTRED, '5:7': 900 } })
-    expect(result.current.form.getValues()).toMatchObject({ artworkName: 'New title', artworkDescription: 'New text' })
+    expect(result.current.form.getValues()).toMatchObject({ artworkName: 'New title', artworkDescription: 'New text', altText: 'A dove.' })
     expect(result.current.crops.value).toEqual(crops)
   })
 
   test('starts with the approved crops if the review concerns texts only', () => {
-    const proposed = { artworkName: 'New title', artworkDescription: '', crops: null }
+    const proposed = { artworkName: 'New title', artworkDescription: '', altText: '', crops: null }
     expect(render({ proposed, crops }).result.current.crops.value).toEqual(crops)
   })
 
@@ -81,6 +81,7 @@ describe('saving', () => {
       version: 3,
       artworkName: 'Dusk',
       artworkDescription: 'Over Hernandez',
+      altText: '',
       tags: ['moon', 'night'],
       category: 'photography',
       allowMarketing: true,

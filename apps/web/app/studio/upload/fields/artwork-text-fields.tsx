@@ -39,8 +39,8 @@ export function ArtworkNameField({ form }: Pick<Props, 'form'>) {
 /** The artwork's other text fields: the same for an upload and for an edit. */
 export function ArtworkTextFields({ form, category, children }: Props) {
   const { errors } = form.formState
-  const [description, orientation] = form.watch(['artworkDescription', 'orientation'])
-  const { descriptionMax } = limits.artwork
+  const [description, altText, orientation] = form.watch(['artworkDescription', 'altText', 'orientation'])
+  const { descriptionMax, altTextMax } = limits.artwork
   return (
     <>
       <TextArea
@@ -50,6 +50,16 @@ export function ArtworkTextFields({ form, category, children }: Props) {
         placeholder="What does it show, and what is its story?"
         error={fieldMessage(errors.artworkDescription?.message)}
         {...form.register('artworkDescription')}
+      />
+      <TextField
+        label="Alternative text"
+        aside="optional"
+        count={{ now: altText?.length ?? 0, max: altTextMax }}
+        hint="Screen readers read it instead of the picture. If it is empty, they read the name and the tags."
+        placeholder="What is in the picture?"
+        autoComplete="off"
+        error={fieldMessage(errors.altText?.message)}
+        {...form.register('altText')}
       />
       <Controller
         control={form.control}

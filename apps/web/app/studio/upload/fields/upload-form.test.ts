@@ -5,6 +5,7 @@ import { emptyUpload, resetUntypedValues, suggestedValues, UploadForm } from './
 const analysis: Analysis = {
   title: 'Four Minutes of Sea',
   description: 'Posts in the fog.',
+  altText: 'Wooden posts stand in fog.',
   tags: ['Sea', 'Fog'],
   category: null,
   categorySuggestion: 'nature',
@@ -19,6 +20,7 @@ it('the analysis fills in every field that the artist has not edited', () => {
   expect(suggestedValues(analysis, {})).toEqual({
     artworkName: 'Four Minutes of Sea',
     artworkDescription: 'Posts in the fog.',
+    altText: 'Wooden posts stand in fog.',
     tags: ['sea', 'fog'],
     category: 'nature',
   })
@@ -27,16 +29,18 @@ it('the analysis fills in every field that the artist has not edited', () => {
 it('the analysis leaves the fields that the artist typed or chose', () => {
   expect(suggestedValues(analysis, { artworkName: true, tags: [true], category: true })).toEqual({
     artworkDescription: 'Posts in the fog.',
+    altText: 'Wooden posts stand in fog.',
   })
 })
 
 it('an analysis without suggestions chooses no category and clears no field', () => {
-  expect(suggestedValues({ ...analysis, title: ' ', description: '', tags: [], categorySuggestion: null }, {})).toEqual({})
+  expect(suggestedValues({ ...analysis, title: ' ', description: '', altText: '', tags: [], categorySuggestion: null }, {})).toEqual({})
 })
 
 it('suggested texts are truncated to the limits of the form', () => {
-  const { artworkName, artworkDescription } = suggestedValues({ ...analysis, title: 'x'.repeat(99), description: 'x'.repeat(999) }, {})
-  expect([artworkName?.length, artworkDescription?.length]).toEqual([60, 300])
+  const long = { title: 'x'.repeat(99), description: 'x'.repeat(999), altText: 'x'.repeat(999) }
+  const { artworkName, artworkDescription, altText } = suggestedValues({ ...analysis, ...long }, {})
+  expect([artworkName?.length, artworkDescription?.length, altText?.length]).toEqual([60, 300, 250])
 })
 
 it('an empty upload form does not preselect the consent to marketing', () => {
@@ -53,8 +57,8 @@ it('an empty upload form reports the missing name, category and technique', () =
 })
 
 it('another picture clears the suggestions for the previous one and keeps what the artist typed', () => {
-  const { artworkName, artworkDescription, tags, category } = emptyUpload
-  expect(resetUntypedValues({})).toEqual({ artworkName, artworkDescription, tags, category })
-  expect(resetUntypedValues({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, category })
-  expect(resetUntypedValues({ artworkDescription: true, category: true })).toEqual({ artworkName, tags })
+  const { artworkName, artworkDescription, altText, tags, category } = emptyUpload
+  expect(resetUntypedValues({})).toEqual({ artworkName, artworkDescription, altText, tags, category })
+  expect(resetUntypedValues({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, altText, category })
+  expect(resetUntypedValues({ artworkDescription: true, altText: true, category: true })).toEqual({ artworkName, tags })
 })

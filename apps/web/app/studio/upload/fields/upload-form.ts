@@ -18,6 +18,7 @@ export type UploadOutput = z.output<typeof UploadForm>
 export const emptyUpload: UploadValues = {
   artworkName: '',
   artworkDescription: '',
+  altText: '',
   tags: [],
   // no default: the schema reports the missing choice on submit
   category: undefined as unknown as UploadOutput['category'],
@@ -30,10 +31,11 @@ export const emptyUpload: UploadValues = {
 
 /** The form's initial values for a submitted artwork: the artist's latest text. */
 export function toUploadValues({ category, orientation, allowMarketing, howMade, tags, sizesOff, ...artwork }: Artwork): UploadValues {
-  const { artworkName, artworkDescription } = artwork.proposed ?? artwork
+  const { artworkName, artworkDescription, altText } = artwork.proposed ?? artwork
   return {
     artworkName,
     artworkDescription,
+    altText,
     tags: tags.filter(isOwnTag),
     category,
     orientation,
@@ -49,11 +51,13 @@ type Typed = Partial<FieldNamesMarkedBoolean<UploadValues>>
 export function suggestedValues(analysis: Analysis, typed: Typed): Partial<UploadValues> {
   const name = truncateText(analysis.title.trim(), limits.artwork.nameMax, { measure: 'units', ellipsis: '' })
   const description = truncateText(analysis.description.trim(), limits.artwork.descriptionMax, { measure: 'units', ellipsis: '' })
+  const altText = truncateText(analysis.altText.trim(), limits.artwork.altTextMax, { measure: 'units', ellipsis: '' })
   const tags = suggestedTags(analysis.tags)
   const category = analysis.categorySuggestion ?? analysis.category
   return {
     ...(name && !typed.artworkName && { artworkName: name }),
     ...(description && !typed.artworkDescription && { artworkDescription: description }),
+    ...(altText && !typed.altText && { altText }),
     ...(tags.length && !isListTyped(typed.tags) && { tags }),
     ...(category && !typed.category && { category }),
   }
@@ -61,10 +65,11 @@ export function suggestedValues(analysis: Analysis, typed: Typed): Partial<Uploa
 
 /** The values to reset for another image: fields that the user has not typed in. */
 export function resetUntypedValues(typed: Typed): Partial<UploadValues> {
-  const { artworkName, artworkDescription, tags, category } = emptyUpload
+  const { artworkName, artworkDescription, altText, tags, category } = emptyUpload
   return {
     ...(!typed.artworkName && { artworkName }),
     ...(!typed.artworkDescription && { artworkDescription }),
+    ...(!typed.altText && { altText }),
     ...(!isListTyped(typed.tags) && { tags }),
     ...(!typed.category && { category }),
   }

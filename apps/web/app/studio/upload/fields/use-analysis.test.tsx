@@ -12,6 +12,7 @@ import { useAnalysis } from './use-analysis.ts'
 const analysis: Analysis = {
   title: 'Moonrise',
   description: 'A moon over a village',
+  altText: '',
   tags: ['moon'],
   category: 'nature',
   categorySuggestion: null,

@@ -1,6 +1,6 @@
 import type { PictureSize } from '@tintype/domain/print-fit'
 import { judgeSize, printableSizes } from '@tintype/domain/sharpness'
-import type { Orientation } from '@tintype/domain/sizes'
+import { type Orientation, printName } from '@tintype/domain/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { formatPixels, isSoft, recommendedSize } from '../../print-fit.ts'
 
@@ -12,7 +12,15 @@ export function SoftnessNote({ picture, orientation }: { picture: PictureSize; o
   if (!printableSizes(picture, orientation).length) return null
   if (sharpness === 'not_offered') return <Note>{sizes} We sell it only in the sizes that it has enough pixels for, see above.</Note>
   if (sharpness === 'soft') {
-    return <Note>{sizes} Extra Large will look soft up close, even after upscaling. Use a larger file if you have one.</Note>
+    return (
+      <Note>
+        {sizes} {printName('extra_large')} will look soft up close, even after upscaling. Use a larger file if you have one.
+      </Note>
+    )
   }
-  return <Note>{sizes} Extra Large may look a little soft. You can continue: we upscale it for free.</Note>
+  return (
+    <Note>
+      {sizes} {printName('extra_large')} may look a little soft. You can continue: we upscale it for free.
+    </Note>
+  )
 }

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { observePicture, shrinkPicture } from '../../../platform/images/media.ts'
+import type { ReadLine } from '../../../platform/images/recognition/recognition-messages.ts'
+import { createBuiltInVision } from './built-in.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tintype-built-in-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Fill = { background: string; noise?: { type: 'gaussian'; mean: number; sigma: number } }
+
+async function analyze(size: [number, number], fill: Fill, read: () => Promise<ReadLine[]> = async () => []) {
+  const path = join(folder, `${crypto.randomUUID()}.png`)
+  const [width, height] = size
+  await sharp({ create: { width, height, channels: 3, ...fill } })
+    .png()
+    .toFile(path)
+  const pictures = {
+    observe: observePicture,
+    shrink: async (at: string, sidePx?: number) => Buffer.from(await shrinkPicture(at, sidePx), 'base64'),
+  }
+  const log = { warn: vi.fn() }
+  return { log, found: await createBuiltInVision({ pictures, textReader: { read }, log }).analyze({ path, sha256: 'aa' }) }
+}
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+/** What the engine makes of texture. */
+const texture = async () => [[{ text: 'EE', confidence: 31 }], [{ text: '{1491114', confidence: 48 }]]
+
+describe('pictures without content', () => {
+  test.each<[string, [number, number], Fill]>([
+    ['one pixel', [1, 1], { background: '#d04010' }],
+    ['one row of pixels', [300, 1], { background: '#d04010' }],
+    ['a white picture', [300, 400], { background: '#ffffff' }],
+    ['a black picture', [300, 400], { background: '#000000' }],
+    ['noise', [300, 400], { background: '#808080', noise }],
+    ['faint noise in the dark', [300, 400], { background: '#000000', noise: { ...noise, mean: 10, sigma: 8 } }],
+  ])('the built-in analysis suggests no title, description, alternative text or category for %s', async (_what, size, fill) => {
+    const { found } = await analyze(size, fill, texture)
+    expect(found).toMatchObject({ title: '', description: '', altText: '', category: null, categorySuggestion: null })
+  })
+})
+
+test('the built-in analysis answers without words, and logs the reason, when the text reader fails', async () => {
+  const failing = () => Promise.reject(new Error('the recognition process ended (SIGKILL)'))
+  const { found, log } = await analyze([300, 400], { background: '#808080', noise }, failing)
+  expect(found).toMatchObject({ title: '', category: null })
+  const reasons = log.warn.mock.calls.map(([facts]) => facts.reason)
+  expect(reasons.every((reason) => reason === 'the recognition process ended (SIGKILL)')).toBe(true)
+})

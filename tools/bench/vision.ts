@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../apps/server/config.ts'
+import { catalogue, type DemoWork } from '../../apps/server/demo/catalogue.ts'
+import { createBuiltInVision } from '../../apps/server/modules/artworks/vision/built-in.ts'
+import { toPictureAnalysis } from '../../apps/server/modules/artworks/vision/clean-words.ts'
+import { toCost } from '../../apps/server/modules/artworks/vision/model-cost.ts'
+import { createOpenAi } from '../../apps/server/modules/artworks/vision/openai.ts'
+import type { PictureAnalysis } from '../../apps/server/modules/artworks/vision/vision.ts'
+import { observePicture, shrinkPicture } from '../../apps/server/platform/images/media.ts'
+import { createTextReader } from '../../apps/server/platform/images/recognition/text-reader.ts'
+import { createLogger } from '../../apps/server/platform/observability/logger.ts'
+import { processPath, projectPath } from '../../apps/server/platform/paths.ts'
+import { type Figure, figure, median } from '../support/figure.ts'
+
+// The demo pictures, each with its category. They have no metadata, so everything is recognised.
+const pathOf = ({ slug }: DemoWork) => projectPath(join('apps/server/demo/pictures/artworks', `${slug}.webp`))
+const log = createLogger({ level: 'silent' })
+const isTypeset = ({ category }: DemoWork) => category === 'quotes' || category === 'poems'
+const shrink = async (path: string, sidePx?: number) => Buffer.from(await shrinkPicture(path, sidePx), 'base64')
+
+type Found = { work: DemoWork; analysis: PictureAnalysis; seconds: number; cost: number | undefined }
+type Analyze = (path: string) => Promise<{ analysis: PictureAnalysis; cost?: number | undefined }>
+
+/** How often the suggestions for the demo pictures are right: the built-in analysis, and the model of `AI_BASE_URL` if it is set. */
+export async function benchVision(): Promise<Figure[]> {
+  const builtIn = await benchBuiltIn()
+  const { model } = readConfig(process.env)
+  if (!model) return builtIn
+  const openAi = createOpenAi(model)
+  const analyzeByModel: Analyze = async (path) => {
+    const { answer, inputTokens, outputTokens } = await openAi.describe(await shrink(path))
+    const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 }
+    return { analysis: toPictureAnalysis(answer), cost: model.prices && toCost(tokens, model.prices) }
+  }
+  return [...builtIn, ...toFigures('vision.model', await analyzeAll(analyzeByModel))]
+}
+
+async function benchBuiltIn(): Promise<Figure[]> {
+  const textReader = createTextReader({ processPath: processPath('recognition'), languages: ['eng'], log, timeoutMs: 60_000 })
+  try {
+    const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink }, textReader, log })
+    const found = await analyzeAll(async (path) => ({ analysis: await vision.analyze({ path, sha256: '' }) }))
+    const read = found.filter(({ analysis }) => analysis.title !== '')
+    const typeset = found.filter(({ work }) => isTypeset(work))
+    return [
+      ...toFigures('vision.built_in', found),
+      figure(
+        'vision.built_in.texts_read',
+        share(typeset, ({ analysis }) => analysis.title !== ''),
+        'of pictures with text',
+      ),
+      figure('vision.built_in.texts_in_texture', read.filter(({ work }) => !isTypeset(work)).length, 'pictures'),
+    ]
+  } finally {
+    await textReader.stop()
+  }
+}
+
+async function analyzeAll(analyze: Analyze): Promise<Found[]> {
+  const found: Found[] = []
+  for (const work of catalogue) {
+    const started = performance.now()
+    const { analysis, cost } = await analyze(pathOf(work))
+    found.push({ work, analysis, cost, seconds: (performance.now() - started) / 1000 })
+    await pause(0)
+  }
+  return found
+}
+
+/** The baseline of a right category is the most frequent one, for every picture. */
+function toFigures(prefix: string, found: readonly Found[]): Figure[] {
+  const suggested = found.filter(({ analysis }) => suggestionIn(analysis) !== null)
+  const sure = found.filter(({ analysis }) => analysis.category !== null)
+  const costs = found.flatMap(({ cost }) => cost ?? [])
+  return [
+    figure(`${prefix}.category_suggested`, suggested.length / found.length, 'of pictures'),
+    figure(`${prefix}.category_right`, share(found, isRight), 'of pictures', mostFrequentShare(found)),
+    figure(`${prefix}.category_top3`, share(found, isAmongThree), 'of pictures'),
+    figure(`${prefix}.category_precision`, share(suggested, isRight), 'of suggestions'),
+    figure(`${prefix}.category_sure_precision`, share(sure, isRight), 'of categories set'),
+    figure(
+      `${prefix}.titled`,
+      share(found, ({ analysis }) => analysis.title !== ''),
+      'of pictures',
+    ),
+    figure(
+      `${prefix}.alt_text`,
+      share(found, ({ analysis }) => analysis.altText !== ''),
+      'of pictures',
+    ),
+    figure(`${prefix}.median_s`, median(found.map(({ seconds }) => seconds)), 's'),
+    ...(costs.length
+      ? [
+          figure(
+            `${prefix}.cost_per_1000`,
+            (costs.reduce((sum, cost) => sum + cost, 0) / costs.length) * 1000,
+            'in the currency of the prices',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function suggestionIn({ category, categorySuggestion }: PictureAnalysis) {
+  return category ?? categorySuggestion
+}
+
+function isRight({ work, analysis }: Found): boolean {
+  return suggestionIn(analysis) === work.category
+}
+
+function isAmongThree({ work, analysis }: Found): boolean {
+  return [suggestionIn(analysis), ...analysis.categoryAlternatives].slice(0, 3).includes(work.category)
+}
+
+function mostFrequentShare(found: readonly Found[]): number {
+  const counts = Map.groupBy(found, ({ work }) => work.category)
+  return Math.max(...[...counts.values()].map((same) => same.length)) / found.length
+}
+
+/** NaN of nothing. */
+function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return items.filter(holds).length / items.length
+}
