@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { problemText } from '@tintype/contract/problems'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages, type Pages } from '../apps/server/http/pages.ts'
@@ -148,6 +149,55 @@ test('a customer without JavaScript whose payment is declined finds the typed ad
 
   const bought = await post({ key: randomUUID() })
   expect(bought.headers.getSetCookie().find((cookie) => cookie.startsWith('checkout='))).toContain('Max-Age=0')
+})
+
+describe('after invalid input, a page without JavaScript names each field and keeps what was typed', () => {
+  const invisible = '\u200b\u200b'
+
+  test.each<[string, () => Promise<Form>, Record<string, string>, { kept: string[]; named: string[] }]>([
+    [
+      'an address with a wrong ZIP code, no city and an invisible name',
+      checkout,
+      { name: invisible, city: '', postalCode: 'ABC', email: 'ada@' },
+      {
+        kept: ['value="1 Main Street"', 'value="ABC"', 'value="ada@"', '<option value="IL" selected'],
+        named: ['Name is required.', problemText('city_missing'), 'Enter a valid ZIP code, such as 95014.', problemText('email_invalid')],
+      },
+    ],
+    [
+      'an address in Japan without a prefecture',
+      checkout,
+      { country: 'JP', region: '', city: '世田谷区', line1: '若林4-21-15', postalCode: '99999' },
+      {
+        kept: ['value="世田谷区"', 'value="若林4-21-15"', 'value="99999"'],
+        named: ['Enter your prefecture.', 'Enter a valid postal code'],
+      },
+    ],
+    [
+      'a report without words and with an invisible name',
+      async () => (await forms['/store/report']?.['reporting a product']?.()) as Form,
+      { words: invisible, name: invisible, email: 'rae@', original: 'Σελήνη' },
+      {
+        kept: ['value="rae@"', 'value="Σελήνη"'],
+        named: [problemText('report_words_missing'), problemText('report_name_missing'), problemText('email_invalid')],
+      },
+    ],
+    [
+      'an email address without a domain',
+      async () => ({ path: '/store/account', fields: {} }),
+      { email: 'ada@' },
+      { kept: ['value="ada@"'], named: [problemText('email_invalid')] },
+    ],
+  ])('%s', async (_what, make, typed, { kept, named }) => {
+    const form = await make()
+    const body = new URLSearchParams({ ...form.fields, plain: '1', ...typed }).toString()
+    const headers = { ...ours, 'content-type': urlencoded, ...(form.cookie && { cookie: form.cookie }) }
+    const response = await world.request(form.path, { method: 'POST', body, headers })
+    // what the page shows, without the data for its scripts
+    const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'")
+    expect([kept, named].flat().filter((text) => !html.includes(text))).toEqual([])
+    expect(response.status).toBe(422)
+  })
 })
 
 type Way = { method: string; headers: Record<string, string> }

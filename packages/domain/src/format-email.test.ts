@@ -16,6 +16,11 @@ test.each([
   'info@예시.한국',
   'info@ตัวอย่าง.ไทย',
   'info@ღია.გე',
+  'info@դոմեն.հայ',
+  'info@дүкен.қаз',
+  'info@ලංකා.ලංකා',
+  'info@paral·lel.cat',
+  'info@łódź.pl',
   'info@mail.bücher.example',
   'info@xn--abc@bücher.example',
   'ada@example.com',
@@ -30,6 +35,7 @@ test.each([
   ['Cyrillic letters that look Latin', 'ada@аррӏе.com'],
   ['Greek letters that look Latin', 'ada@νικο.com'],
   ['Latin and Greek letters in one word', 'ada@bαnk.ελ'],
+  ['an i with a second dot', 'ada@İstanbul.com'],
 ])('an email address whose domain has %s is shown in Punycode', (_what, typed) => {
   const stored = normaliseEmail(typed)
   expect(stored).toContain('xn--')

@@ -29,7 +29,8 @@ function isUnambiguous(domain: string): boolean {
   return labels.every((label) => ONE_SCRIPT.test(label) && !(hasAsciiEnding && LOOKS_LATIN.test(label)))
 }
 
-const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u
+/** Letters of scripts that resemble Latin ones, and an i with a second dot. */
+const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]|[ij]\u0307/u
 
 /** Languages with several scripts, then scripts that are used alone. */
 const SCRIPTS = [

@@ -268,6 +268,22 @@ describe('the scripts of the countries that we ship to', () => {
     },
   )
 
+  test.each([
+    ['decorated letters', 'US', '𝕋𝕙𝕖 𝓐𝓭𝓪 𝟙𝟚', 'The Ada 12'],
+    ['Mongolian with a vowel separator', 'MN', 'ᠬᠠᠷ\u180eᠠ', undefined],
+    ['a Japanese character in a chosen form', 'JP', '葛\u{e0100}城', undefined],
+    ['Amharic', 'US', 'አዲስ አበባ', undefined],
+    ['emoji', 'US', '🏠 🇰🇷 1️⃣ ❤️', undefined],
+    ['half-width katakana', 'JP', 'ﾊﾟﾘ ｱｲ', undefined],
+    ['currency signs', 'US', '₹ ₺ ₴ ₦ ₸ ₾ ₿ ֏ ؋ ៛', undefined],
+    ['Uyghur', 'CN', 'ئۇيغۇرچە', undefined],
+  ])('%s are printed with real glyphs', async (_what, country, text, printed) => {
+    const { runs, text: set } = await setLine(text, { style: 'sans', country })
+    const glyphs = runs.flatMap(({ face, text, isRightToLeft }) => face.shape(text, isRightToLeft).glyphs)
+    expect(glyphs.filter(({ id }) => Number.parseInt(id, 10) === 0)).toEqual([])
+    expect(set).toBe(printed ?? text)
+  })
+
   test('the table has the script of each country', () => {
     const known = new Set(scripts.map(([script]) => (script === 'Hang' ? 'Kore' : script)))
     const missing = COUNTRY_CODES.filter((code) => !known.has(new Intl.Locale(`und-${code}`).maximize().script ?? ''))

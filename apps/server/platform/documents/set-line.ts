@@ -72,10 +72,11 @@ async function listMissing(cluster: string, choice: FontChoice): Promise<string[
   return faces.flatMap(({ letter, face }) => (face ? [] : [letter]))
 }
 
-/** One line, composed, without control characters. */
+/** One line, composed, without control characters. Mathematical letters, which decorate names (`𝕋𝕙𝕖`), become ordinary ones. */
 function toPrintable(text: string): string {
   return text
     .normalize('NFC')
+    .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/\s+/gu, ' ')
     .replace(/\p{Cc}/gu, '')
 }

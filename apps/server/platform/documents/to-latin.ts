@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii'
 
-/** Whether all letters are Latin. */
+/** Whether all letters are Latin and all digits are ASCII. */
 export function isLatin(text: string): boolean {
-  return !/(?!\p{Script=Latin})\p{L}/u.test(text)
+  return !/(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd}/u.test(text)
 }
 
 /** A text in Latin letters. A Latin text is unchanged. Han letters get their Chinese reading, also in a Japanese address. */
@@ -13,8 +13,8 @@ export function toLatin(text: string): string {
     .replace(/\p{Script=Hangul}+/gu, (word) => capitalise(anyAscii(word).toLowerCase()))
     .replace(/\p{Script=Han}/gu, (letter) => ` ${anyAscii(letter)} `)
     // the library leaves out the vowels of Arabic, of which these are written
-    .replace(/ا/g, 'a')
-    .replace(/ة/g, 'a')
+    .replace(/[اأة]/g, 'a')
+    .replace(/إ/g, 'i')
   const latin = anyAscii(spelled)
     .replace(/`/g, '')
     .replace(/\s+/g, ' ')

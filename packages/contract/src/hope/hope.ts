@@ -55,8 +55,8 @@ export const hope = {
 export const CAUSE_PICTURES_MAX = 10
 
 const fields = {
-  title: textLine({ max: 120, min: 3 }),
-  description: textArea({ max: 4000, min: 1 }),
+  title: textLine({ max: 120, min: 3, missing: 'Enter a title of 3 to 120 characters.', tooLong: 'The title is too long.' }),
+  description: textArea({ max: 4000, missing: 'Enter a description.', tooLong: 'The description is too long.' }),
   funding_goal: z.number().min(0).max(1e9).multipleOf(0.01).nullish(),
   image_urls: z.array(textLine({ max: 500 })).max(CAUSE_PICTURES_MAX),
   external_url: z

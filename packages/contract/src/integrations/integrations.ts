@@ -57,7 +57,7 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
 export type IntegrationEvent = z.infer<typeof IntegrationEvent>
 
 const Events = z.array(z.enum(EVENT_TYPES)).min(1, 'webhook_events_missing').max(EVENT_TYPES.length)
-const Description = textLine({ max: limits.webhook.descriptionMax })
+const Description = textLine({ max: limits.webhook.descriptionMax, tooLong: 'The description is too long.' })
 
 /** A webhook endpoint of an external system. */
 export const WebhookEndpoint = z.object({

@@ -69,7 +69,7 @@ export const backofficePayments = {
     .input(
       z.object({
         id: z.uuid(),
-        answer: textArea({ max: 1000, min: 1 }),
+        answer: textArea({ max: 1000, missing: 'Enter the resolution.', tooLong: 'The resolution is too long.' }),
         lines: z
           .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
           .min(1)

@@ -151,6 +151,27 @@ test.each<[CountryCode, string, string | undefined]>([
   ['AD', '500', 'AD500'],
   ['KY', 'KY1 1100', 'KY1-1100'],
   ['PA', '0801', '0801'],
+  // digits and hyphens of other keyboards
+  ['SA', '١١٥٦٤', '11564'],
+  ['PK', '۴۴۰۰۰', '44000'],
+  ['IN', '११००३४', '110034'],
+  ['BD', '১২১২', '1212'],
+  ['TH', '๑๐๑๕๐', '10150'],
+  ['KH', '១២០១០១', '120101'],
+  ['JP', '154ー0023', '154-0023'],
+  // with the country, a word or dots in front
+  ['AZ', 'AZ1000', '1000'],
+  ['MD', 'MD2012', '2012'],
+  ['LU', 'L2998', '2998'],
+  ['LI', 'FL9490', '9490'],
+  ['HR', 'hr10000', '10000'],
+  ['FI', 'FIN-00100', '00100'],
+  ['MX', 'C.P. 06082', '06082'],
+  ['BR', '40.301-110', '40301-110'],
+  ['SV', '1101', 'CP 1101'],
+  ['US', 'A95014', undefined],
+  ['GB', '25BQ', undefined],
+  ['KR', '135-080', undefined],
 ])('in %s the postal code %s is stored as %s', (country, typed, stored) => {
   expect(findPostalCode(country, typed)).toBe(stored)
 })
@@ -274,6 +295,11 @@ test.each<[CountryCode, string, string | undefined]>([
   ['GB', '020 7946 0018', '+44 20 7946 0018'],
   ['CH', '+49 431 1234567', '+49 431 1234567'],
   ['XK', '043 201 234', '+383 43 201 234'],
+  ['EG', '٠١٠٠١٢٣٤٥٦٧', '+20 10 01234567'],
+  ['IN', '०९८१०१२३४५६', '+91 98101 23456'],
+  ['BD', '০১৮১২৩৪৫৬৭৮', '+880 1812 345678'],
+  ['TH', '๐๘๑ ๒๓๔ ๕๖๗๘', '+66 81 234 5678'],
+  ['JP', '０９０ー１２３４ー５６７８', '+81 90 1234 5678'],
   ['GB', 'call me', undefined],
   ['GB', '+999 123', undefined],
 ])('in %s the phone number %s is stored as %s', (country, typed, stored) => {

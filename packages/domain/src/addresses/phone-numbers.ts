@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type CountryCode, findShippingRegion } from '../countries.ts'
 import { type PrintSize, printFacts } from '../sizes.ts'
+import { toAsciiDigits } from '../text/ascii-digits.ts'
 
 /**
  * Whether the carrier of an order requires the recipient's phone number. A parcel beyond the limits of the post (length and girth of 200 cm
@@ -18,7 +19,7 @@ export function needsPhone(country: CountryCode, sizes: readonly PrintSize[]): b
  * @returns undefined for a number that no network has
  */
 export function findPhoneNumber(country: CountryCode, typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed.normalize('NFKC'), country)
+  const number = parsePhoneNumberFromString(toAsciiDigits(typed.normalize('NFKC')), country)
   return number?.isValid() ? number.formatInternational() : undefined
 }
 

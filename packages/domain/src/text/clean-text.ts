@@ -34,10 +34,10 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Po
 /**
  * Controls, lone surrogates and noncharacters; soft hyphens, word joiners, invisible operators and byte order marks; embeddings, overrides
  * and isolates of direction; annotations. Left-to-right and right-to-left marks stay: they place the punctuation of Hebrew and Arabic, and
- * cannot reorder letters.
+ * cannot reorder letters. So does the vowel separator within a Mongolian word, which gives the letters around it their shape.
  */
 const REMOVED =
-  /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u180e\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu
+  /(?![\t\n]|(?<=\p{Script=Mongolian})\u180e(?=\p{Script=Mongolian}))[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u180e\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu
 
 /** Tag characters belong to a flag (🏴 and its region); elsewhere they hide a text. */
 function removeStrayTags(text: string): string {
@@ -72,9 +72,9 @@ const FILLERS = /[\u3164\uffa0]|(?<![\u1100-\u115e])\u1160|\u115f(?![\u1161-\u11
 const SPACERS =
   /(?<=[\p{Script=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}])(\u200b)\u200b*(?=[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}])|\u200b/gu
 
-/** Variation selectors choose the form of an emoji, a sign or a Chinese character; alphabets have none. */
+/** Variation selectors choose the form of an emoji, a sign or a letter of these scripts; the letters of other scripts have one form. */
 const SELECTORS =
-  /(?<=[\p{Script=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\s]|^)[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<!\p{M})\u034f/gu
+  /(?<=(?![\p{Script=Han}\p{sc=Myanmar}\p{sc=Phags_Pa}\p{sc=Common}])[\p{L}\p{M}\s]|\s|^)[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<!\p{M})\u034f/gu
 
 /** Spaces and marks of direction at either end. */
 const EDGES = /^[\s\u200b\u200e\u200f\u061c\u2800]+|[\s\u200b\u200e\u200f\u061c\u2800]+$/gu

@@ -23,6 +23,28 @@ describe('a slug keeps every word of a title', () => {
     ['שלום', 'slvm'],
     ['नमस्ते', 'nmste'],
     ['กรุงเทพ', 'krungethph'],
+    ['Őszi erdő', 'oszi-erdo'],
+    ['Mureș și Iași', 'mures-si-iasi'],
+    ['Azərbaycan', 'azerbaycan'],
+    ['Říčky', 'ricky'],
+    ['Paral·lel', 'parallel'],
+    ['Ħal Qormi', 'hal-qormi'],
+    // apostrophes and joiners within a word
+    ["Об’єкт і М'ята", 'obiekt-i-myata'],
+    ['Hawaiʻi', 'hawaii'],
+    ['ශ්\u200dරී ලංකා', 'sri-lmka'],
+    ['می\u200cخواهم', 'mykhwahm'],
+    ['Auf\u00adlage', 'auflage'],
+    // letters that the library leaves out
+    ['العـــربية', 'alrbya'],
+    ['أنا', 'ana'],
+    ['א', 'a'],
+    ['አማርኛ', 'amarnya'],
+    ['ភ្នំពេញ', 'phnampenh'],
+    ['ᠮᠣᠩᠭᠣᠯ', 'monggol'],
+    ['ﾊﾝｶｸｶﾅ', 'hankakukana'],
+    ['\u1112\u1161\u11ab\u1100\u1173\u11af', 'hangeul'],
+    ['٢٠٢٦ २०२६', '2026-2026'],
     ['Tie\u0302\u0301ng Vie\u0323\u0302t', 'tieng-viet'],
     ['Ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
     ['ﬁne ²', 'fine-2'],
@@ -31,7 +53,9 @@ describe('a slug keeps every word of a title', () => {
   ])('%s → %s', (title, slug) => expect(toSlug(title)).toBe(slug))
 })
 
-test.each(['', '🌙🌙', '—', '؟!'])('%j has no letters, so its slug is empty', (title) => expect(toSlug(title)).toBe(''))
+test.each(['', '🌙🌙', '—', '؟!', '🇩🇪', '👩\u200d🚀', '🅰️', '\u200c\u200d'])('%j has no letters, so its slug is empty', (title) =>
+  expect(toSlug(title)).toBe(''),
+)
 
 test('a slug is cut between two words at 180 characters', () => {
   const slug = toSlug('城市 '.repeat(60))

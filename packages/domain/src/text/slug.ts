@@ -29,9 +29,17 @@ export function lostLetters(text: string): boolean {
 function toAscii(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(WITHIN_WORDS, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(SILENT, 'a')
     .replace(/[^\x20-\x7e]+/g, (letters) => anyAscii(letters).replace(/['"`]/g, ''))
 }
+
+/** Joiners, soft hyphens and marks of direction; the apostrophe of Ukrainian and Belarusian; the point of the Catalan double l. */
+const WITHIN_WORDS = /[\u00ad\u200c-\u200f\u061c]|(?<=\p{Script=Cyrillic})['’](?=\p{Script=Cyrillic})|(?<=l)·(?=l)/giu
+
+/** Letters of Arabic and Hebrew that the library leaves out, although a word may consist of nothing else. */
+const SILENT = /[اأإةעא]/g
 
 function cutBetweenWords(slug: string): string {
   if (slug.length <= SLUG_MAX) return slug

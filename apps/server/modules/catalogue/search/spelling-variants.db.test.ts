@@ -19,7 +19,13 @@ const titles: Record<string, string[]> = {
   'Đà Nẵng về đêm': ['da nang', 'Đà Nẵng', decomposed('Nẵng')],
   'Škoda přes řeku': ['skoda reku', 'ŠKODA', decomposed('řeku')],
   'Ångström på Ærø': ['angstrom aero', 'ærø', 'Ångström'],
+  'Őszi erdő': ['oszi erdo', 'ŐSZI', decomposed('erdő')],
+  'Mureș și Iași': ['mures', 'Mureş', 'MUREŞ', 'iasi'],
+  'Říčka v Brně': ['ricka', 'ŘÍČKA brne'],
+  'Paral·lel roig': ['parallel', 'paral·lel', 'PARAŀLEL'],
   // letters without a decomposition
+  'Azərbaycan gecəsi': ['azerbaycan', 'AZƏRBAYCAN', 'gecesi'],
+  'Ħal Qormi': ['hal qormi', 'ĦAL'],
   'Straße bei Nacht': ['strasse bei nacht', 'STRASSE', 'straße', 'STRAẞE nacht'],
   'Großer Fußgänger': ['grosser fussganger', 'GROSSER', 'fußgänger'],
   'Łódź o świcie': ['lodz', 'Łódź', 'ŁÓDŹ świcie', decomposed('Łódź')],
@@ -49,8 +55,19 @@ const titles: Record<string, string[]> = {
   한강의밤하늘: ['한강', '밤', '하늘', '밤하늘'],
   วัดอรุณยามเย็น: ['วัด', 'อรุณ', 'ยามเย็น'],
   'Sakura さくら桜': ['sakura', 'さくら', '桜', 'くら'],
+  น้ำตกเอราวัณ: ['น้ำตก', 'น้ํา', 'เอราวัณ'],
+  '葛\u{e0100}城の秋': ['葛城', '葛\u{e0100}城'],
+  臺北夜色: ['台北', '臺北'],
+  ភ្នំពេញពេលយប់: ['ភ្នំពេញ', 'យប់'],
   // other scripts
   'مُحَمَّد الأَمِين': ['محمد', 'الامين', 'الأمين'],
+  'القاهرة ليلى': ['القاهره', 'القاهرة', 'القـــاهرة', 'ليلي', 'لیلی'],
+  'کتاب می\u200cخوانم ۱۴۰۳': ['كتاب', 'میخوانم', '1403', '١٤٠٣'],
+  'क़लम और ज़मीन २०२६': ['कलम', 'ज़मीन', '2026'],
+  თბილისი: ['ᲗᲑᲘᲚᲘᲡᲘ', 'თბილისი'],
+  'Երևան գիշերը': ['ԵՐԵՎԱՆ', 'երեւան', 'երևան'],
+  'አዲስ አበባ': ['አዲስ', 'አበባ'],
+  'ᠬᠠᠷ\u180eᠠ': ['ᠬᠠᠷᠠ', 'ᠬᠠᠷ\u180eᠠ'],
   'שָׁלוֹם עולם': ['שלום', 'שָׁלוֹם'],
   'हिन्दी कविता': ['हिन्दी', 'कविता'],
   // punctuation that a text parser reads as a path, a tag or an address
@@ -118,6 +135,14 @@ describe('fold_text of the database', () => {
     ['שָׁלוֹם', 'שלום'],
     ['ze\u00adro\u200bwidth', 'zerowidth'],
     ['हिन्दी', 'हिन्दी'],
+    ['القاهرة ليلى لیلی ؤ ئ', 'القاهره ليلي ليلي و ي'],
+    ['کتاب ۀ ہ', 'كتاب ه ه'],
+    ['٢٠٢٦ ۲۰۲۶ २०२६ ২০২৬ ๒๐๒๖', '2026 2026 2026 2026 2026'],
+    ['Gəncə ƏLİ', 'gence eli'],
+    ['Երևան ԵՐԵՎԱՆ', 'երեվան երեվան'],
+    ['paral·lel Paraŀlel', 'parallel parallel'],
+    ['क़लम ਸ਼ੇਰ', 'कलम ਸੇਰ'],
+    ['葛\u{e0100}城 臺北 ᠬᠠᠷ\u180eᠠ', '葛城 台北 ᠬᠠᠷᠠ'],
   ] as const
 
   test('a text and its folded form are as listed, and folding twice changes nothing', async () => {

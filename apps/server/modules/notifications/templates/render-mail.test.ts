@@ -36,6 +36,14 @@ test('a title with a line break adds no mail header', async () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
+test.each(['😀', '👨\u200d👩\u200d👧', '🇰🇷', '1️⃣', 'क्षि', 'か\u3099'])('a long subject does not split %s', async (character) => {
+  for (const shift of [0, 3]) {
+    const { subject } = await renderMail({ ...sold, artworkName: `${'x'.repeat(180 + shift)}${character.repeat(20)}` }, links)
+    expect(subject.length).toBeLessThanOrEqual(200)
+    expect(subject.replace(/^Sold: “x+/, '').replaceAll(character, '')).toBe('…')
+  }
+})
+
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
 const reported = { to: artist.to, name: 'Ines', url, subject: 'artwork' as const, subjectName: 'Ring Plane' }

@@ -4,6 +4,7 @@ import { problemText } from '@tintype/contract/problems'
 import { findAddressProblems } from '@tintype/domain/addresses/check-address'
 import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
 import { type CountryCode, findCountry } from '@tintype/domain/countries'
+import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import { fieldMessage } from '../../api/problem.ts'
 import type { Cart } from '../cart/cart-rules.ts'
@@ -40,11 +41,16 @@ export function findErrors(values: CheckoutValues, cart: Cart, provider: Payment
   const { error } = PlaceOrderInput.safeParse(toOrder(values, cart, provider))
   const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
   return {
-    ...findAddressErrors(values, cart),
+    ...findAddressErrors(cleanValues(values), cart),
     ...errorsByField(Object.fromEntries(issues.reverse())),
     ...(!values.country && { country: 'Select a country.' }),
     ...(provider === 'test' && !values.card.trim() && { card: 'Enter a card number.' }),
   }
+}
+
+/** As the contract stores them: a text without a visible character is empty. */
+function cleanValues(values: CheckoutValues): CheckoutValues {
+  return Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, cleanLine(values[field])])) as CheckoutValues
 }
 
 /** By the rules of the selected country. Without one, a city and a postal code are assumed to be required. */

@@ -20,6 +20,14 @@ it('shortReason truncates a reason after 70 characters and reports that it did',
   expect(shortReason(`${'x'.repeat(69)} yz`)).toEqual({ text: `${'x'.repeat(69)}…`, isCut: true })
 })
 
+it.each(['😀', '👩🏽\u200d🚀', '🇰🇷', '1️⃣', '❤️\u200d🔥', 'क्षि', 'ស្ត្រី', 'e\u0323\u0301'])(
+  'shortReason does not split %s at the 70th character',
+  (character) => {
+    expect(shortReason(`${'x'.repeat(69)}${character} yz`)).toEqual({ text: `${'x'.repeat(69)}${character}…`, isCut: true })
+    expect(shortReason(`${'x'.repeat(68)} ${character}${character}`).text).toBe(`${'x'.repeat(68)} ${character}…`)
+  },
+)
+
 it.each([
   [
     '3 of 12 with usual times',

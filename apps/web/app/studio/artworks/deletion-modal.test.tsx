@@ -33,6 +33,7 @@ describe('a reason', () => {
   test.each([
     ['empty', ''],
     ['blank', '   '],
+    ['invisible', '\u200b\u200b'],
   ])('that is %s is marked and focused, until the artist types', async (_what, reason) => {
     const sent = mockCall(contract.artworks.requestDeletion, () => ({ message: 'Requested.' }))
     const { user } = render()

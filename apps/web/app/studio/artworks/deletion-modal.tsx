@@ -3,6 +3,7 @@ import { type Artwork, DeletionReason } from '@tintype/contract/artworks/artwork
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { formatDaysOfMs } from '@tintype/domain/durations'
+import { hasVisible } from '@tintype/domain/text/clean-text'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
@@ -33,7 +34,7 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
   function submit() {
     const checked = DeletionReason.safeParse(reason)
     if (checked.success) return requesting.mutate(checked.data)
-    setProblem(reason.trim() ? tooLong : problemText('deletion_reason_missing'))
+    setProblem(hasVisible(reason) ? tooLong : problemText('deletion_reason_missing'))
     field.current?.focus()
   }
 

@@ -5,7 +5,7 @@ export function Avatar({ url, name, sizePx = 56 }: { url: string | null | undefi
     <img className="avatar" src={url} alt="" width={sizePx} height={sizePx} style={style} />
   ) : (
     <span className="avatar" style={style} aria-hidden="true">
-      {name.trim().charAt(0).toUpperCase()}
+      {Array.from(name.trim())[0]?.toUpperCase()}
     </span>
   )
 }
