@@ -8,7 +8,7 @@ const tools = {
   database: {} as Database,
   operators: { isTwoFactorNeeded: async () => true },
   uid: 1000,
-  clock: () => new Date('2027-03-01'),
+  clock: () => new Date('2027-08-01'),
   channel: { listWarnings: () => ['Shopify: the app lacks the scopes write_files'] },
 }
 
@@ -16,7 +16,7 @@ test('the server warns about unsafe settings, ending API versions and faults of 
   const config = { isProduction: true, unsafeSettings: ['SMTP_URL is not set: no emails are sent'], ...none, shopify }
   expect(await listWarnings({ ...tools, config })).toEqual([
     'SMTP_URL is not set: no emails are sent',
-    'Shopify: API version 2026-04 is supported only until 2027-04-16',
+    'Shopify: API version 2026-10 is supported only until 2027-10-01',
     'Shopify: the app lacks the scopes write_files',
   ])
 })

@@ -94,7 +94,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   if (await mayChangeHistory(database)) log.warn(UNGUARDED)
   if (config.role !== 'web') await queue.work(assignments)
   if (config.role !== 'web') resources.defer(watchLedger(services.ledgerOffice, log))
-  const channel = watchChannel(platform.channel, log)
+  const channel = watchChannel(platform.channel, log, `${config.publicUrl}/api/webhooks/shopify`)
   resources.defer(() => channel.stop())
   const { operators } = platform.auth
   const warnings = () => listWarnings({ config, database, operators, uid: process.getuid?.(), clock: systemClock, channel })

@@ -37,6 +37,10 @@ const usage = `npm run cli -- …
   payments questions                    list unmatched payments
   secrets reseal                        encrypt secrets with the current key again; then remove the old keys
   shop move --from H --to H             change the handle of a shop; the old address redirects
+  shopify import --email E              upload the products of the Shopify shop as artworks of an artist, for review; can be repeated
+         [--vendor V]                     only the products of this vendor
+         [--category C]                   for products whose type is no category; photography by default
+         [--dry-run]                      only list what would be imported
   two-factor off --email E              turn off two-factor authentication for a user who lost phone and backup codes; verify the person first
   vision check [--json]                 describe a small built-in picture with the configured vision model
 `
@@ -51,6 +55,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
       ...{ recipient: { type: 'string', multiple: true }, keep: { type: 'string' } },
       ...{ name: { type: 'string' }, identity: { type: 'string' } },
       ...{ json: { type: 'boolean', default: false }, backups: { type: 'string' }, selector: { type: 'string' } },
+      ...{ vendor: { type: 'string' }, category: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     },
   })
   const [verb, folder, code] = positionals
@@ -78,6 +83,10 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (command === 'vision check') {
     const { visionCheckCommand } = await import('./outside-systems/vision-check.ts')
     return visionCheckCommand(config, output)
+  }
+  if (command === 'shopify import' && values.email) {
+    const { importShopCommand } = await import('./import-shop.ts')
+    return importShopCommand(config, { ...values, email: values.email, isDryRun: values['dry-run'] }, console.log)
   }
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))

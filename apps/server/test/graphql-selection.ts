@@ -1,36 +1,25 @@
+import { parse, print, type SelectionSetNode } from 'graphql'
+
 /** The requested fields, each with its nested selection and its arguments as text. */
 export type Selection = Map<string, { args: string; inner: Selection | undefined }>
 
-/** Parses the one operation of a GraphQL document, in the subset that our queries use. */
+/** Reads the fields of the one operation of a GraphQL document. Fields of inline fragments join those around them. */
 export function readSelection(document: string): Selection {
-  const tokens: readonly string[] = document.match(/[\w$]+|[{}()[\]:!=]|"[^"]*"|'[^']*'/g) ?? []
-  let at = tokens.indexOf('{', closing(tokens, 0))
-
-  function selection(): Selection {
-    const fields: Selection = new Map()
-    for (at++; tokens[at] !== '}'; ) {
-      const name = tokens[at++] ?? ''
-      const end = tokens[at] === '(' ? closing(tokens, at) : at
-      const args = tokens.slice(at, end).join(' ')
-      at = end
-      const inner = tokens[at] === '{' ? selection() : undefined
-      fields.set(name, { args, inner })
-    }
-    at++
-    return fields
-  }
-  return selection()
+  const [operation] = parse(document).definitions
+  if (operation?.kind !== 'OperationDefinition') throw new Error('the document has no operation')
+  return toSelection(operation.selectionSet)
 }
 
-/** The position after the parenthesis that closes the first one from here. */
-function closing(tokens: readonly string[], from: number): number {
-  let depth = 0
-  for (let at = from; at < tokens.length; at++) {
-    if (tokens[at] === '(') depth++
-    if (tokens[at] === ')' && --depth === 0) return at + 1
-    if (tokens[at] === '{' && depth === 0) return at
+function toSelection({ selections }: SelectionSetNode): Selection {
+  const fields: Selection = new Map()
+  for (const node of selections) {
+    if (node.kind === 'Field') {
+      const args = node.arguments?.map(print).join(', ') ?? ''
+      fields.set(node.name.value, { args, inner: node.selectionSet && toSelection(node.selectionSet) })
+    }
+    if (node.kind === 'InlineFragment') for (const [name, field] of toSelection(node.selectionSet)) fields.set(name, field)
   }
-  return tokens.length
+  return fields
 }
 
 /** The selected fields of an object. @throws Error for a field that it does not have */

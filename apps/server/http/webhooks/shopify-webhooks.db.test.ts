@@ -47,6 +47,7 @@ describe('Shopify webhook endpoint', () => {
 
   test.each<[string, () => Message]>([
     ['unsigned', () => shopify.tell('orders/paid', { id: 1 }, { 'x-shopify-hmac-sha256': '' })],
+    ['unsigned, of a compliance topic', () => shopify.tell('customers/redact', { orders_to_redact: [1] }, { 'x-shopify-hmac-sha256': '' })],
     ['signed with another secret', () => shopify.tell('orders/paid', { id: 1 }, {}, 'another secret')],
     ['altered', () => ({ ...shopify.tell('orders/paid', { id: 1 }), body: '{"id":2}' })],
     ['meant for another shop', () => shopify.tell('orders/paid', { id: 1 }, { 'x-shopify-shop-domain': 'other.myshopify.com' })],

@@ -14,6 +14,7 @@ import {
   setEventFailed,
   settleDispute,
 } from '../payments/index.ts'
+import { applyChannelNotice } from './apply-channel-notice.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
 import { findMadeOrder } from './queries/channel.ts'
 import type { ChannelTools } from './tools.ts'
@@ -45,7 +46,9 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
   if (!event || event.appliedAt || event.quarantinedAt) return
   if (tools.channel.provider !== name.provider) throw new JobTooEarly(`the channel ${name.provider} is not configured`)
   try {
-    const outcome = await reconcileEvent(tools, event.facts)
+    const outcome = await reconcileEvent(tools, event)
+    // the hourly reconciliation applies it again
+    if (outcome === 'waiting') return setEventFailed(tools.database, name, 'An order of the customer is not complete yet.')
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, describeFailure(error).message)
@@ -55,7 +58,12 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
   }
 }
 
-async function reconcileEvent(tools: ChannelTools, facts: EventFacts): Promise<'applied' | 'ignored'> {
+async function reconcileEvent(
+  tools: ChannelTools,
+  { eventId, facts }: { eventId: string; facts: EventFacts },
+): Promise<'applied' | 'ignored' | 'waiting'> {
+  const notice = tools.channel.readNotice?.(facts)
+  if (notice) return applyChannelNotice(tools, { notice, eventId })
   const dispute = tools.channel.readDisputeId(facts)
   if (dispute) return reconcileDispute(tools, dispute)
   const order = tools.channel.readOrderId(facts)

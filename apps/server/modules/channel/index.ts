@@ -1,6 +1,7 @@
 export { channelEventJob } from './channel-events.ts'
 export { fulfilParcelJob } from './fulfil-parcel.ts'
 export { channelJobs } from './handlers.ts'
+export { type ImportTools, importProducts } from './import-products.ts'
 export { relistRefused } from './list-artwork.ts'
 export { type ChannelModule, createChannel } from './module.ts'
 export { mountChannel } from './mount.ts'

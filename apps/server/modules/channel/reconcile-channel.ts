@@ -9,6 +9,7 @@ import {
   tryReconciliation,
 } from '../payments/index.ts'
 import { getPriceList } from '../pricing/index.ts'
+import { isChannelStopped } from './apply-channel-notice.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
 import { eraseListingJob } from './erase-listing.ts'
 import { listArtworkJob, toPriceMark } from './list-artwork.ts'
@@ -28,7 +29,7 @@ type ChannelReconciliationContext = ReconciliationContext & { tools: ChannelTool
 
 /**
  * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
- * channel is stale. Idempotent.
+ * channel is stale. If the channel has uninstalled our app, only the messages are retried. Idempotent.
  * @param signal  stops before the next step
  */
 export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal): Promise<ChannelReconciliation> {
@@ -38,14 +39,17 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   const { provider } = channel
   const now = tools.clock()
   const context: ChannelReconciliationContext = { tools, log: tools.log, sums, signal, retryableFailures: 0 }
-  await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
-  // a dispute may end long after its opening, so every open one is requested
-  for (const reference of await listOpenDisputes(database, provider))
-    await tryReconciliation(context, () => reconcileDispute(tools, reference))
+  const isStopped = await isChannelStopped(tools)
+  if (!isStopped) {
+    await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
+    // a dispute may end long after its opening, so every open one is requested
+    for (const reference of await listOpenDisputes(database, provider))
+      await tryReconciliation(context, () => reconcileDispute(tools, reference))
+  }
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tryReconciliation(context, () => applyChannelEvent(tools, event))
   }
-  if (!signal?.aborted) {
+  if (!signal?.aborted && !isStopped) {
     sums.listed = await sendUnsynced(tools)
     await sendLeftBehind(tools)
   }

@@ -11,6 +11,14 @@ export const channelLines = pgTable('channel_lines', {
   reference: text('reference').notNull(),
 })
 
+/** The products of the channel's shop that were imported as artworks. A row stays when its artwork is deleted. */
+export const channelImports = pgTable('channel_imports', {
+  /** The channel's id of the product. */
+  productId: text('product_id').primaryKey(),
+  artworkUid: uuid('artwork_uid').notNull(),
+  importedAt: instant('imported_at').notNull(),
+})
+
 /** An operator's match of a channel's order line whose variant is unknown here. */
 export const channelMatches = pgTable('channel_matches', {
   /** The channel's id of the line. */

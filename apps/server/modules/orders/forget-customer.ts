@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { forgetCustomersBefore, forgetOrderCustomer } from './queries/forget.ts'
-import { lockOrder } from './queries/order.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { forgetCustomersBefore, forgetOrderCustomer, listOrderNumbers } from './queries/forget.ts'
+import { lockOrder, lockOrderById } from './queries/order.ts'
 import { isCustomerDataExpired, retentionStart } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
@@ -37,6 +37,35 @@ export async function forgetCustomer(
     })
     return { orderNumber, customerForgottenAt: at.toISOString() }
   })
+}
+
+/**
+ * Anonymizes the customers of a sales channel's orders at the request of the channel. Each order is a transaction of its own, so an
+ * interrupted run continues where it stopped.
+ * @param references  the channel's ids of the orders; all by default
+ * @returns the number of orders that still need the customer's data
+ */
+export async function forgetChannelCustomers(
+  tools: Pick<OrderTools, 'database' | 'clock' | 'audit'>,
+  which: { provider: string; references?: readonly string[] | undefined },
+): Promise<{ waiting: number }> {
+  let waiting = 0
+  for (const { id, isForgotten } of await listOrderNumbers(tools.database, which)) {
+    if (!isForgotten && !(await tools.database.transaction((tx) => forgetIfOver(tools, tx, id)))) waiting++
+  }
+  return { waiting }
+}
+
+async function forgetIfOver({ clock, audit }: Pick<OrderTools, 'clock' | 'audit'>, tx: Transaction, orderId: string): Promise<boolean> {
+  const found = await lockOrderById(tx, orderId)
+  const at = clock()
+  if (!found || found.order.customerForgottenAt) return true
+  if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) return false
+  await forgetOrderCustomer(tx, orderId, at)
+  const subject = `order:${found.order.number}`
+  const change = { before: { isForgotten: false }, after: { isForgotten: true } }
+  await audit.record(tx, { actor: { kind: 'system' }, action: 'order.customer_forgotten', subject, at, facts: {}, ...change })
+  return true
 }
 
 /** Anonymizes all orders past the retention period. @returns their number */

@@ -1,5 +1,5 @@
 export { creditSale, payOrder } from './checkout/pay-order.ts'
-export { forgetOldCustomers } from './forget-customer.ts'
+export { forgetChannelCustomers, forgetOldCustomers } from './forget-customer.ts'
 export { showOrder } from './get-order.ts'
 export { orderJobs } from './handlers.ts'
 export { orderPaidJob, orderRefundedJob } from './jobs.ts'
@@ -7,6 +7,7 @@ export { createOrders, type Orders } from './module.ts'
 export { isNotifiedByChannel, notifyCustomerOfFailedRefund, notifyCustomerOfRefund } from './notify-about-order.ts'
 export { addDisputed, addLines, addRefunded, purgeUnpaid, setOrderStatus, setTax } from './queries/adjust-order.ts'
 export { sumOrderDays } from './queries/day.ts'
+export { listOrderNumbers } from './queries/forget.ts'
 export {
   findOrderById,
   insertOrder,

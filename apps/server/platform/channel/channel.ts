@@ -101,11 +101,37 @@ export type ChannelParcel = {
   lines: readonly { reference: string; quantity: number }[]
 }
 
+/** A product of the channel's shop. @property isOurs  whether this server published it @property text  without markup */
+export type ShopProduct = {
+  reference: string
+  title: string
+  text: string
+  tags: readonly string[]
+  type: string
+  vendor: string
+  isOurs: boolean
+  isArchived: boolean
+  picture: { url: string; widthPx: number; heightPx: number } | undefined
+}
+
 /** A signed message of a channel. `order` is undefined for event types without an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
+/**
+ * A message of a channel about personal data or our app, in place of an order. `orders`: the ids of the customer's orders.
+ * @property reference  the channel's id of the request
+ */
+export type ChannelNotice =
+  | { kind: 'customer_data_requested'; reference: string; orders: readonly string[] }
+  | { kind: 'customer_erased'; orders: readonly string[] }
+  | { kind: 'shop_erased' }
+  | { kind: 'app_uninstalled' }
+
 /** What an external channel permits us. @property mayReadDisputes  needed only where the channel takes the payments itself */
 export type ChannelAccess = { missingScopes: readonly string[]; mayReadDisputes: boolean }
+
+/** Topics whose subscriptions were made or changed. */
+export type SubscriptionChanges = { created: string[]; corrected: string[] }
 
 /** @property until  defaults to now */
 export type TimeRange = { since: Date; until?: Date }
@@ -145,6 +171,8 @@ export type Channel = {
   readOrderId(facts: EventFacts): string | undefined
   /** The dispute of a stored event. */
   readDisputeId(facts: EventFacts): string | undefined
+  /** The notice of a stored event. */
+  readNotice?(facts: EventFacts): ChannelNotice | undefined
   /** @returns undefined if it is unknown or claims no money. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
   /** All disputes opened in the given time; none if we lack permission. @throws ChannelUnavailable */
@@ -154,8 +182,15 @@ export type Channel = {
    * ChannelUnavailable
    */
   fulfil(parcel: ChannelParcel): Promise<void>
-  /** Undefined if the channel needs no permissions. @throws ChannelUnavailable */
+  /** All products of the channel's shop, for an import. Undefined if the channel has none. @throws ChannelUnavailable */
+  listProducts?(): AsyncIterable<ShopProduct>
+  /** Undefined if the channel needs no permissions. @throws ChannelUninstalled, ChannelUnavailable */
   checkAccess?(): Promise<ChannelAccess>
+  /**
+   * Subscribes to the channel's messages, where a subscription is missing or leads elsewhere. Undefined if the channel sends none.
+   * @throws ChannelRefused, ChannelUnavailable
+   */
+  ensureSubscriptions?(webhookUrl: string): Promise<SubscriptionChanges>
   /** The API version of the latest answer; undefined before the first. */
   servedVersion?(): string | undefined
 }
@@ -173,4 +208,9 @@ export class ChannelUnavailable extends Unavailable {
 /** We lack permission; the operator must fix it, then a retry works. */
 export class ChannelForbidden extends ChannelUnavailable {
   override name = 'ChannelForbidden'
+}
+
+/** The channel does not accept our credentials, for example because our app was uninstalled. */
+export class ChannelUninstalled extends ChannelUnavailable {
+  override name = 'ChannelUninstalled'
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessToken, openShopifyStandIn, type ShopifyStandIn, store, webhookSecret } from '../../test/stand-ins/shopify-stand-in.ts'
 import { createLogger } from '../observability/logger.ts'
 import { inspectShopify, SHOPIFY_SCOPES } from './shopify-access.ts'
@@ -7,6 +7,8 @@ import { createShopifyClient } from './shopify-client.ts'
 import { watchChannel } from './watch-channel.ts'
 
 const WEBHOOKS = 'https://shop.example/api/webhooks/shopify'
+const FORMER = 'https://former.example/api/webhooks/shopify'
+const TOPICS = ['ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE', 'APP_UNINSTALLED', 'DISPUTES_CREATE', 'DISPUTES_UPDATE']
 const log = createLogger({ level: 'silent' })
 
 let shopify: ShopifyStandIn
@@ -20,13 +22,13 @@ const inspect = () => inspectShopify(createShopifyClient(options()), WEBHOOKS)
 
 /** The warnings after the check at the start. */
 async function listWarnings(): Promise<string[]> {
-  const watch = watchChannel(createShopifyChannel({ ...options(), webhookSecret }), log)
+  const watch = watchChannel(createShopifyChannel({ ...options(), webhookSecret }), log, WEBHOOKS)
   await watch.stop()
   return watch.listWarnings()
 }
 
 test('a shop that grants everything, answers with the pinned version and sends webhooks has no faults', async () => {
-  shopify.subscribe(WEBHOOKS, 'ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE')
+  shopify.subscribe(WEBHOOKS, ...TOPICS)
   expect((await inspect()).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok'])
   expect(await listWarnings()).toEqual([])
 })
@@ -45,16 +47,16 @@ test('a scope that writes orders also permits to read them, and missing disputes
 
 test('an answer with another API version than the pinned one is a warning', async () => {
   shopify.serveVersion('2026-07')
-  expect((await inspect())[2]).toMatchObject({ state: 'warning', checked: 'answers with API version 2026-07 in place of 2026-04' })
-  expect(await listWarnings()).toEqual(['Shopify answers with API version 2026-07 in place of 2026-04'])
+  expect((await inspect())[2]).toMatchObject({ state: 'warning', checked: 'answers with API version 2026-07 in place of 2026-10' })
+  expect(await listWarnings()).toEqual(['Shopify answers with API version 2026-07 in place of 2026-10'])
 })
 
 test('a missing subscription, or one to another address, is a warning that names the topics', async () => {
-  shopify.subscribe(WEBHOOKS, 'ORDERS_PAID')
-  shopify.subscribe('https://former.example/api/webhooks/shopify', 'ORDERS_CANCELLED', 'REFUNDS_CREATE')
+  shopify.subscribe(WEBHOOKS, ...TOPICS.slice(3))
+  shopify.subscribe(FORMER, 'ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE')
   expect((await inspect())[3]).toMatchObject({
     state: 'warning',
-    checked: 'no subscription by the API for ORDERS_CANCELLED, REFUNDS_CREATE',
+    checked: 'no subscription for ORDERS_PAID, ORDERS_CANCELLED, REFUNDS_CREATE',
     remedy: expect.stringContaining(WEBHOOKS),
   })
 })
@@ -62,4 +64,59 @@ test('a missing subscription, or one to another address, is a warning that names
 test('a shop that does not answer causes no warning and does not stop the server', async () => {
   shopify.fail({ status: 503 })
   expect(await listWarnings()).toEqual([])
+})
+
+describe('webhook subscriptions', () => {
+  const listed = () => shopify.subscriptions.map(({ topic, uri }) => [topic, uri])
+  const needed = () => TOPICS.map((topic) => [topic, WEBHOOKS])
+  const requestedWrites = () => shopify.requests.filter(({ operation }) => /^webhookSubscription(Create|Update)$/.test(operation)).length
+
+  test('the start of the server subscribes every topic once, and asks only for ids', async () => {
+    expect(await listWarnings()).toEqual([])
+    expect(listed()).toEqual(needed())
+    expect(new Set(shopify.subscriptions.flatMap(({ includeFields }) => includeFields))).toEqual(new Set(['id', 'order_id']))
+    const before = requestedWrites()
+    expect(await listWarnings()).toEqual([])
+    expect([listed(), requestedWrites() - before]).toEqual([needed(), 0])
+  })
+
+  test('a subscription to a former address, with a filter or without a needed field is corrected; one of another program stays', async () => {
+    const other = 'https://other.example/erp'
+    shopify.subscribe(FORMER, 'ORDERS_PAID')
+    shopify.subscribe(other, 'ORDERS_CANCELLED')
+    shopify.subscribe(WEBHOOKS, 'REFUNDS_CREATE', 'APP_UNINSTALLED')
+    const [, , refunds, uninstalled] = shopify.subscriptions
+    Object.assign(refunds ?? {}, { includeFields: ['id'] })
+    Object.assign(uninstalled ?? {}, { filter: 'id:1' })
+    expect(await listWarnings()).toEqual([])
+    expect(listed().toSorted()).toEqual([...needed(), ['ORDERS_CANCELLED', other]].toSorted())
+    expect([refunds?.includeFields, uninstalled?.filter]).toEqual([['id', 'order_id'], null])
+    expect((await inspect())[3]).toMatchObject({ state: 'ok' })
+  })
+
+  test('without the permission to read disputes, their topics are not subscribed', async () => {
+    shopify.grant(...SHOPIFY_SCOPES)
+    expect(await listWarnings()).toEqual([])
+    expect(listed()).toEqual(needed().slice(0, 4))
+  })
+
+  test('an interrupted start is completed by the next one, and two processes subscribe each topic once', async () => {
+    shopify.lose('webhookSubscriptionCreate')
+    expect(await listWarnings()).toEqual([expect.stringContaining('the webhooks could not be subscribed')])
+    expect(await Promise.all([listWarnings(), listWarnings()])).toEqual([[], []])
+    expect(listed().toSorted()).toEqual(needed().toSorted())
+  })
+
+  test('a refused subscription is a warning with Shopify’s text', async () => {
+    shopify.refuse('Address is invalid')
+    expect(await listWarnings()).toEqual([
+      'Shopify: the webhooks could not be subscribed: no subscription to ORDERS_PAID: webhookSubscription.uri: Address is invalid',
+    ])
+  })
+
+  test('no subscription is made for an address without https', async () => {
+    const watch = watchChannel(createShopifyChannel({ ...options(), webhookSecret }), log, 'http://localhost:3000/api/webhooks/shopify')
+    await watch.stop()
+    expect([watch.listWarnings(), listed()]).toEqual([[], []])
+  })
 })

@@ -2,6 +2,8 @@ import { API_VERSIONS } from '../outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../outside/finding.ts'
 import type { ChannelAccess } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
+import { GRANTED } from './shopify-texts.ts'
+import { listMissingTopics } from './shopify-webhooks.ts'
 
 /** Scopes that the channel needs. A scope that writes also grants reading. @see shopify.dev/docs/api/usage/access-scopes */
 export const SHOPIFY_SCOPES = [
@@ -15,14 +17,7 @@ export const SHOPIFY_SCOPES = [
 /** Needed only in shops with Shopify Payments. */
 const DISPUTES = 'read_shopify_payments_disputes'
 
-/** Topics as the GraphQL API spells them. */
-const TOPICS = ['ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE']
-
-const GRANTED = `query access { currentAppInstallation { accessScopes { handle } } }`
-const SUBSCRIBED = `query subscriptions { webhookSubscriptions(first: 100) { nodes { topic uri } } }`
-
 type Granted = { currentAppInstallation: { accessScopes: { handle: string }[] } }
-type Subscribed = { webhookSubscriptions: { nodes: { topic: string; uri: string }[] } }
 
 /** Compares the granted scopes and the served version with what the channel needs. @throws ChannelUnavailable */
 export async function checkShopifyAccess(client: ShopifyClient): Promise<ChannelAccess> {
@@ -42,13 +37,12 @@ export async function checkShopifyAccess(client: ShopifyClient): Promise<Channel
  */
 export async function inspectShopify(client: ShopifyClient, webhookUrl: string): Promise<Finding[]> {
   const access = await checkShopifyAccess(client)
-  const { webhookSubscriptions } = await client.ask<Subscribed>(SUBSCRIBED)
-  const subscribed = webhookSubscriptions.nodes.filter(({ uri }) => uri === webhookUrl).map(({ topic }) => topic)
+  const missing = await listMissingTopics(client, { webhookUrl, mayReadDisputes: access.mayReadDisputes })
   return [
     ok('the shop answers and accepts the token'),
     toScopes(access),
     toVersion(client.servedVersion()),
-    toWebhooks(subscribed, webhookUrl),
+    toWebhooks(missing, webhookUrl),
   ]
 }
 
@@ -72,12 +66,10 @@ function toVersion(served: string | undefined): Finding {
   )
 }
 
-/** Subscriptions in the shop's notification settings or the app's configuration file are invisible to the API. */
-function toWebhooks(subscribed: readonly string[], webhookUrl: string): Finding {
-  const missing = TOPICS.filter((topic) => !subscribed.includes(topic))
-  if (!missing.length) return ok(`subscriptions lead to ${webhookUrl}`)
+function toWebhooks(missing: readonly string[], webhookUrl: string): Finding {
+  if (!missing.length) return ok(`the subscriptions lead to ${webhookUrl}`)
   return warning(
-    `no subscription by the API for ${missing.join(', ')}`,
-    `Check in the shop's notification settings or the app's configuration that they lead to ${webhookUrl}.`,
+    `no subscription for ${missing.join(', ')}`,
+    `The server subscribes at its start and daily, with ${webhookUrl}. If they stay missing, read the warnings of /readyz.`,
   )
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessToken,
+  type Bought,
   clientId,
   clientSecret,
   openShopifyStandIn,
@@ -12,6 +13,7 @@ import {
 import { channelSuite, createListing } from './channel.suite.ts'
 import { type Channel, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyChannel, type ShopifyOptions } from './shopify-channel.ts'
+import { amountCents } from './shopify-orders.ts'
 
 const channelWith = (shopify: ShopifyStandIn, changes: Partial<ShopifyOptions> = {}): Channel =>
   createShopifyChannel({
@@ -37,6 +39,15 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   for await (const value of values) list.push(value)
   return list
 }
+
+test('readEvent accepts the signature by the app’s client secret, also where another webhook secret is set', () => {
+  const { readEvent } = channelWith(shopify, { credentials: { clientId, clientSecret } })
+  const signedBy = (secret: string) => shopify.tell('orders/paid', { id: 1 }, {}, secret)
+  for (const { body, headers } of [signedBy(clientSecret), signedBy(webhookSecret)])
+    expect(readEvent?.(body, headers)).toMatchObject({ type: 'orders/paid' })
+  const { body, headers } = signedBy('another secret')
+  expect(() => readEvent?.(body, headers)).toThrow('signature')
+})
 
 describe('Shopify products', () => {
   test('publish creates a product with one variant per size, in the artist’s collection and every sales channel', async () => {
@@ -77,6 +88,28 @@ describe('Shopify products', () => {
     await channel.publish(other)
     const made = (things: readonly { handle: string }[], handle: string) => things.filter((one) => one.handle === handle).length
     expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
+  })
+
+  test('publish uses a collection that the merchant made of sources, and creates no second one', async () => {
+    const listing = createListing()
+    const merchants = shopify.addCollection(listing.collection.handle)
+    const { collection } = await channel.publish(listing)
+    expect(collection.collectionId).toBe(merchants.id)
+    expect(shopify.collections.filter(({ handle }) => handle === listing.collection.handle)).toHaveLength(1)
+  })
+
+  test('an update keeps a product in the merchant’s collections, and adds it to the artist’s one again', async () => {
+    const listing = createListing()
+    const { productId, collection } = await channel.publish(listing)
+    const known = { productId, collectionId: collection.collectionId }
+    const product = shopify.products.find(({ id }) => id === productId)
+    const featured = shopify.addCollection('featured').id
+    if (product) product.input.collections = [collection.collectionId, featured]
+    await channel.publish({ ...listing, known })
+    expect(product?.input.collections).toEqual([collection.collectionId, featured])
+    if (product) product.input.collections = [featured]
+    await channel.publish({ ...listing, known })
+    expect(product?.input.collections).toEqual([featured, collection.collectionId])
   })
 
   test('publish throws ChannelRefused with Shopify’s message when a 200 response contains user errors', async () => {
@@ -206,6 +239,77 @@ describe('Shopify orders', () => {
       lines.map(({ sku, discountCents }) => ({ sku, quantity: 2, chargedCents: 15_800 - discountCents })),
     )
     expect(order?.refunds).toMatchObject([{ amountCents: 8321, lines: [{ reference: bought.lines[59]?.id, quantity: 1 }] }])
+  })
+
+  type Amounts = { chargedCents: number[]; shippingCents: number; taxCents: number }
+  const prints = { sku: 'a:large', quantity: 2, priceCents: 4900 }
+  test.each<[string, Bought[], object, Amounts, number]>([
+    [
+      'a discount on the line and one for the order',
+      [{ ...prints, discountCents: 980 }],
+      {},
+      { chargedCents: [8820], shippingCents: 900, taxCents: 0 },
+      9720,
+    ],
+    [
+      'tax on top',
+      [{ ...prints, taxCents: 811 }],
+      { shippingTaxCents: 74 },
+      { chargedCents: [9800], shippingCents: 900, taxCents: 885 },
+      11_585,
+    ],
+    [
+      'tax within discounted prices and within the shipping',
+      [{ ...prints, discountCents: 980, taxCents: 735 }],
+      { taxesIncluded: true, shippingTaxCents: 75 },
+      { chargedCents: [8085], shippingCents: 825, taxCents: 810 },
+      9720,
+    ],
+    [
+      'a payment in another currency, in the shop’s currency',
+      [{ ...prints, taxCents: 811 }],
+      { presentmentCurrencyCode: 'CAD', exchangeRate: 1.3712 },
+      { chargedCents: [9800], shippingCents: 900, taxCents: 811 },
+      11_511,
+    ],
+    ['a tip, which is no sale', [prints], { tipCents: 500 }, { chargedCents: [9800], shippingCents: 900, taxCents: 0 }, 10_700],
+    [
+      'a product without a SKU at the price of the tip, which is one',
+      [prints, { sku: null, quantity: 1, priceCents: 500 }],
+      { tipCents: 500 },
+      { chargedCents: [9800, 500], shippingCents: 900, taxCents: 0 },
+      11_200,
+    ],
+    ['a free order', [{ ...prints, discountCents: 9800 }], { shippingCents: 0 }, { chargedCents: [0], shippingCents: 0, taxCents: 0 }, 0],
+  ])('findOrder reads the amounts of %s', async (_what, lines, changes, amounts, excludingTipCents) => {
+    const order = await channel.findOrder(shopify.buy(lines, { shippingCents: 900, ...changes }).id)
+    const read = {
+      chargedCents: order?.lines.map(({ chargedCents }) => chargedCents) ?? [],
+      shippingCents: order?.shippingCents,
+      taxCents: order?.taxCents,
+    }
+    expect([read, order?.currency]).toEqual([amounts, 'USD'])
+    expect([...amounts.chargedCents, amounts.shippingCents, amounts.taxCents].reduce((sum, cents) => sum + cents, 0)).toBe(
+      excludingTipCents,
+    )
+  })
+
+  test.each([
+    ['19.9', 1990],
+    ['0.07', 7],
+    ['0.29', 29],
+    ['1100', 110_000],
+    ['-0.50', -50],
+    ['-0.0', 0],
+    ['12.345', 1235],
+    ['12.3449', 1234],
+    ['90071992547.09', 9_007_199_254_709],
+  ])('the amount %s is %i cents', (amount, cents) => {
+    expect(amountCents({ amount })).toBe(cents)
+  })
+
+  test('an amount that is no number is refused', () => {
+    expect(() => amountCents({ amount: '1e3' })).toThrow(ChannelRefused)
   })
 
   test('findOrder returns the time of the payment, which can be days after the order', async () => {

@@ -3,7 +3,7 @@ import { truncateText } from '@tintype/domain/text/truncate-text'
 import pLimit from 'p-limit'
 import { createCircuit, toVerdict } from '../circuit.ts'
 import { API_VERSIONS } from '../outside/api-versions.ts'
-import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
+import { ChannelForbidden, ChannelRefused, ChannelUnavailable, ChannelUninstalled } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
 
 export type ShopifyClientOptions = {
@@ -83,6 +83,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
         await waitMs(Number(response.headers.get('retry-after') ?? 2) * 1000)
         continue
       }
+      if (response.status === 401) throw new ChannelUninstalled('Shopify does not accept the token')
       if (!response.ok) throw new ChannelUnavailable(`Shopify answered ${response.status}`)
       const answer = await readAnswer<Data>(response)
       learn(query, answer.extensions?.cost)

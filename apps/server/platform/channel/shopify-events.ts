@@ -2,15 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { EventFacts } from '../payments/payments.ts'
-import type { ChannelEvent } from './channel.ts'
+import type { ChannelEvent, ChannelNotice } from './channel.ts'
 
 /** Topics about orders and disputes. Others are recorded and ignored. */
 const topics = ['orders/paid', 'orders/cancelled', 'orders/updated', 'refunds/create', 'disputes/create', 'disputes/update']
+
+/** Topics about personal data, which every app must answer. @see shopify.dev/docs/apps/build/compliance/privacy-law-compliance */
+const complianceTopics = ['customers/data_request', 'customers/redact']
 
 /** As text: some Shopify ids exceed the safe integers. */
 const Id = z.string().regex(/^\d{1,20}$/)
 /** Only ids are used. Amounts and personal data are queried from Shopify when needed. */
 const Message = z.object({ id: Id, order_id: Id.nullish() })
+
+/** The ids of the orders and of the request; names and addresses are not read. */
+const ComplianceMessage = z.object({
+  orders_requested: z.array(z.number()).optional(),
+  orders_to_redact: z.array(z.number()).optional(),
+  data_request: z.object({ id: Id }).optional(),
+})
 
 /**
  * Verifies a message's signature and shop, and parses it. Deduplicates by the message id: one event may arrive as two topics with the same
@@ -18,17 +28,25 @@ const Message = z.object({ id: Id, order_id: Id.nullish() })
  * @throws Problem `webhook_unsigned` or `malformed`
  */
 export function readShopifyEvent(
-  { store, webhookSecret }: { store: string; webhookSecret: string },
+  { store, secrets }: { store: string; secrets: readonly string[] },
   body: string,
   headers: Headers,
 ): ChannelEvent {
-  requireSigned(body, headers.get('x-shopify-hmac-sha256'), webhookSecret)
+  requireSigned(body, headers.get('x-shopify-hmac-sha256'), secrets)
   if (headers.get('x-shopify-shop-domain') !== store) throw new Problem('webhook_unsigned')
   const id = headers.get('x-shopify-webhook-id')
   const type = headers.get('x-shopify-topic')
   if (!id || !type) throw new Problem('malformed')
   const facts = { type, event: headers.get('x-shopify-event-id'), triggeredAt: headers.get('x-shopify-triggered-at') }
-  return { id, type, facts: { ...facts, ...(topics.includes(type) && toEventFacts(type, body)) } }
+  return {
+    id,
+    type,
+    facts: {
+      ...facts,
+      ...(topics.includes(type) && toEventFacts(type, body)),
+      ...(complianceTopics.includes(type) && toComplianceFacts(body)),
+    },
+  }
 }
 
 export function readDisputeId({ dispute }: EventFacts): string | undefined {
@@ -39,11 +57,23 @@ export function readOrderId({ order }: EventFacts): string | undefined {
   return typeof order === 'string' ? order : undefined
 }
 
-/** Constant-time comparison. */
-function requireSigned(body: string, signature: string | null, secret: string): void {
-  const expected = createHmac('sha256', secret).update(body, 'utf8').digest()
+export function readNotice({ type, orders, request }: EventFacts): ChannelNotice | undefined {
+  const ids = typeof orders === 'string' ? orders.split(' ').filter(Boolean) : []
+  const named = ids.map((id) => `gid://shopify/Order/${id}`)
+  if (type === 'customers/data_request') return { kind: 'customer_data_requested', reference: String(request), orders: named }
+  if (type === 'customers/redact') return { kind: 'customer_erased', orders: named }
+  if (type === 'shop/redact') return { kind: 'shop_erased' }
+  return type === 'app/uninstalled' ? { kind: 'app_uninstalled' } : undefined
+}
+
+/** Constant-time comparison with the signature by each secret. */
+function requireSigned(body: string, signature: string | null, secrets: readonly string[]): void {
   const given = Buffer.from(signature ?? '', 'base64')
-  if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('webhook_unsigned')
+  const isSignedBy = (secret: string) => {
+    const expected = createHmac('sha256', secret).update(body, 'utf8').digest()
+    return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  if (!secrets.some(isSignedBy)) throw new Problem('webhook_unsigned')
 }
 
 function toEventFacts(type: string, body: string): EventFacts {
@@ -53,6 +83,14 @@ function toEventFacts(type: string, body: string): EventFacts {
   const order = type === 'refunds/create' ? data.order_id : data.id
   if (!order) throw new Problem('malformed')
   return { order: `gid://shopify/Order/${order}`, ...(type === 'refunds/create' && { refund: `gid://shopify/Refund/${data.id}` }) }
+}
+
+/** The merchant's orders of one customer, by their numeric ids. */
+function toComplianceFacts(body: string): EventFacts {
+  const { success, data } = ComplianceMessage.safeParse(parse(body))
+  if (!success) throw new Problem('malformed')
+  const orders = [...(data.orders_requested ?? []), ...(data.orders_to_redact ?? [])].join(' ')
+  return { orders, ...(data.data_request && { request: data.data_request.id }) }
 }
 
 /** JSON.parse passes the source text of each number to the reviver; TypeScript's types lack it. */

@@ -1,4 +1,4 @@
-import type { ChannelAddress, ChannelLine, ChannelOrder, ChannelRefund, TimeRange } from './channel.ts'
+import { type ChannelAddress, type ChannelLine, type ChannelOrder, type ChannelRefund, ChannelRefused, type TimeRange } from './channel.ts'
 import type { ShopifyClient } from './shopify-client.ts'
 import { CHANGED_ORDERS, ORDER, ORDER_LINES, REFUND_LINES } from './shopify-texts.ts'
 
@@ -37,6 +37,8 @@ type Line = {
   sku: string | null
   title: string
   quantity: number
+  requiresShipping: boolean
+  variant: { id: string } | null
   originalTotalSet: Money
   discountAllocations: { allocatedAmountSet: Money }[]
   taxLines: TaxLine[]
@@ -90,16 +92,28 @@ export function searchFor(field: string, { since, until }: TimeRange): string {
 }
 
 async function listLines(client: ShopifyClient, id: string): Promise<ChannelLine[]> {
-  type Lines = { order: { taxesIncluded: boolean; lineItems: Page<Line> } }
-  const lines: ChannelLine[] = []
-  let isIncluded = false
+  type Lines = { order: { taxesIncluded: boolean; totalTipReceivedSet: Money; lineItems: Page<Line> } }
+  const lines: Line[] = []
+  let [taxesIncluded, tipCents] = [false, 0]
   const fetchOrderLinePage = async (after: string | null) => {
     const { order } = await client.ask<Lines>(ORDER_LINES, { id, after })
-    isIncluded = order.taxesIncluded
+    taxesIncluded = order.taxesIncluded
+    tipCents = toShopCents(order.totalTipReceivedSet)
     return order.lineItems
   }
-  for await (const line of iteratePages(fetchOrderLinePage)) lines.push(toLine(line, { taxesIncluded: isIncluded }))
-  return lines
+  for await (const line of iteratePages(fetchOrderLinePage)) lines.push(line)
+  return withoutTips(lines, tipCents).map((line) => toLine(line, { taxesIncluded }))
+}
+
+/** Shopify lists a tip as a line without variant, SKU and shipping. It is no sale. @param tipCents  all tips of the order */
+function withoutTips(lines: readonly Line[], tipCents: number): Line[] {
+  let left = tipCents
+  return lines.filter(({ variant, sku, requiresShipping, originalTotalSet }) => {
+    const cents = toShopCents(originalTotalSet)
+    const isTip = !variant && !sku && !requiresShipping && cents > 0 && cents <= left
+    if (isTip) left -= cents
+    return !isTip
+  })
 }
 
 function toLine(line: Line, order: { taxesIncluded: boolean }): ChannelLine {
@@ -154,8 +168,10 @@ function toShopCents({ shopMoney }: Money): number {
   return amountCents(shopMoney)
 }
 
-/** `"19.9"` is 1990. Parsed as text, because decimal fractions are inexact in binary. */
+/** `"19.9"` is 1990, `"-0.5"` is -50; a third decimal is rounded half up. Parsed as text, because decimal fractions are inexact in binary. */
 export function amountCents({ amount }: { amount: string }): number {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount) ?? []
+  if (whole === undefined) throw new ChannelRefused(`Shopify sent an amount that is no number: ${amount}`)
+  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0)
+  return sign && cents ? -cents : cents
 }

@@ -4,6 +4,7 @@ import {
   COLLECTION,
   COLLECTION_CREATE,
   COLLECTION_DELETE,
+  MEMBERSHIPS,
   PRODUCT,
   PRODUCT_DELETE,
   PRODUCT_SET,
@@ -79,7 +80,7 @@ async function ensureCollection(client: ShopifyClient, { collection, known }: Li
 async function createCollection(client: ShopifyClient, collection: Listing['collection']): Promise<Named> {
   const { collectionCreate } = await client.ask<{ collectionCreate: { collection: Named | null; userErrors: UserError[] } }>(
     COLLECTION_CREATE,
-    { input: collection },
+    { collection },
   )
   // another process may have created the collection at the same time
   const made = collectionCreate.collection ?? (await findCollection(client, { handle: collection.handle }))
@@ -94,19 +95,31 @@ async function findCollection(client: ShopifyClient, identifier: { id: string } 
 
 async function setProduct(client: ShopifyClient, listing: Listing, collection: Named): Promise<Named> {
   const { productId } = listing.known
+  const collections = productId ? await findChangedMemberships(client, productId, collection) : [collection.id]
   const { productSet } = await client.ask<{ productSet: { product: Named | null; userErrors: UserError[] } }>(PRODUCT_SET, {
     // the first time by handle: if the response was lost, a retry finds the same product
     identifier: productId ? { id: productId } : { handle: listing.handle },
-    input: toProductInput(listing, collection),
+    input: toProductInput(listing, collections),
   })
   throwUserErrors('not published', productSet.userErrors)
   if (!productSet.product) throw new ChannelRefused('Shopify made no product')
   return productSet.product
 }
 
+/**
+ * `productSet` replaces all memberships, and the merchant may have put the product into other collections.
+ * @returns all its collections with the artist's one; undefined where it is in that one already
+ */
+async function findChangedMemberships(client: ShopifyClient, productId: string, collection: Named): Promise<string[] | undefined> {
+  type Found = { product: { inCollection: boolean; collections: { nodes: { id: string }[] } } | null }
+  const { product } = await client.ask<Found>(MEMBERSHIPS, { id: productId, collection: collection.id })
+  if (product?.inCollection) return undefined
+  return [...(product?.collections.nodes.map(({ id }) => id) ?? []), collection.id]
+}
+
 function toProductInput(
   { handle, title, description, artistName, category, tags, sizes, facts, picture, known }: Listing,
-  collection: Named,
+  collections: readonly string[] | undefined,
 ) {
   return {
     ...(known.productId ? {} : { handle }),
@@ -116,7 +129,7 @@ function toProductInput(
     productType: category,
     status: 'ACTIVE',
     tags,
-    collections: [collection.id],
+    ...(collections && { collections }),
     productOptions: [{ name: 'Size', position: 1, values: sizes.map(({ name }) => ({ name })) }],
     variants: sizes.map(({ name, sku, priceCents }) => ({
       optionValues: [{ optionName: 'Size', name }],

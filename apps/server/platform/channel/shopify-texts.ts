@@ -6,8 +6,8 @@ export const COLLECTION = `query collection($identifier: CollectionIdentifierInp
   collectionByIdentifier(identifier: $identifier) { id handle }
 }`
 
-export const COLLECTION_CREATE = `mutation collectionCreate($input: CollectionInput!) {
-  collectionCreate(input: $input) { collection { id handle } userErrors { field message } }
+export const COLLECTION_CREATE = `mutation collectionCreate($collection: CollectionCreateInput!) {
+  collectionCreate(collection: $collection) { collection { id handle } userErrors { field message } }
 }`
 
 export const PRODUCT_SET = `mutation productSet($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
@@ -16,6 +16,11 @@ export const PRODUCT_SET = `mutation productSet($identifier: ProductSetIdentifie
 
 export const PRODUCT = `query product($identifier: ProductIdentifierInput!, $namespace: String!) {
   productByIdentifier(identifier: $identifier) { id metafield(namespace: $namespace, key: "artwork") { value } }
+}`
+
+/** Whether a product is in a collection, and all its collections. Shopify returns those made of sources from version 2026-07 on. */
+export const MEMBERSHIPS = `query memberships($id: ID!, $collection: ID!) {
+  product(id: $id) { inCollection(id: $collection) collections(first: 100) { nodes { id } } }
 }`
 
 export const PUBLISH = `mutation publish($id: ID!, $input: [PublicationInput!]!) {
@@ -49,9 +54,10 @@ export const ORDER = `query order($id: ID!) {
 export const ORDER_LINES = `query orderLines($id: ID!, $after: String) {
   order(id: $id) {
     taxesIncluded
+    totalTipReceivedSet { shopMoney { amount } }
     lineItems(first: 25, after: $after) {
       nodes {
-        id sku title quantity
+        id sku title quantity requiresShipping variant { id }
         originalTotalSet { shopMoney { amount } }
         discountAllocations { allocatedAmountSet { shopMoney { amount } } }
         taxLines { priceSet { shopMoney { amount } } }
@@ -89,4 +95,43 @@ export const FULFILLMENTS = `query fulfillments($id: ID!) {
 
 export const FULFIL = `mutation fulfil($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
+}`
+
+/** The scopes that the shop granted to the app. */
+export const GRANTED = `query access { currentAppInstallation { accessScopes { handle } } }`
+
+/** Subscriptions of this app in this shop; those of the app's configuration file and of the shop's settings are not listed. */
+export const SUBSCRIPTIONS = `query subscriptions($after: String) {
+  webhookSubscriptions(first: 100, after: $after) {
+    nodes { id topic uri format filter includeFields }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+
+export const SUBSCRIBE = `mutation subscribe($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`
+
+export const RESUBSCRIBE = `mutation resubscribe($id: ID!, $webhookSubscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionUpdate(id: $id, webhookSubscription: $webhookSubscription) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`
+
+/** Products of the shop with their first picture, for the import. */
+export const SHOP_PRODUCTS = `query shopProducts($after: String) {
+  products(first: 20, after: $after, sortKey: ID) {
+    nodes {
+      id title description tags productType vendor status
+      metafield(namespace: "tintype", key: "artwork") { value }
+      media(first: 1, query: "media_type:IMAGE") {
+        nodes { ... on MediaImage { image { url width height } originalSource { url fileSize } } }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
 }`

@@ -1,10 +1,13 @@
 import { type Circuit, toVerdict } from '../circuit.ts'
-import { ChannelUnavailable } from './channel.ts'
+import { ChannelUnavailable, ChannelUninstalled } from './channel.ts'
 
 /** Either a permanent token, or client credentials that obtain a token for a day. */
 export type ShopifyCredentials = { accessToken: string } | { clientId: string; clientSecret: string }
 
 type Place = { origin: string; timeoutMs: number; now: () => number; circuit: Circuit }
+
+/** Statuses for a wrong client, and for a shop that has not installed the app. */
+const REFUSED = [400, 401, 403]
 
 /** Renew a token this long before it expires, so that it does not expire during a request. */
 const MARGIN_SECONDS = 300
@@ -45,10 +48,12 @@ async function fetchToken(
     })
   try {
     const response = await circuit.run(ask, { answer: toVerdict })
+    if (REFUSED.includes(response.status)) throw new ChannelUninstalled('Shopify does not accept the client')
     if (!response.ok) throw new Error(`Shopify answered ${response.status}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token: string; expires_in: number }
     return { token, until: now() + (seconds - MARGIN_SECONDS) * 1000 }
   } catch (error) {
+    if (error instanceof ChannelUninstalled) throw error
     throw new ChannelUnavailable('Shopify gave no access token', { cause: error })
   }
 }

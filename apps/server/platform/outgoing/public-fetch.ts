@@ -18,16 +18,18 @@ type Options = {
   /** Only for tests: a local origin, which may use http. */
   testOrigin?: string | undefined
   lookup?: typeof systemLookup
+  /** The largest accepted response. */
+  answerBytes?: number
 }
 
-/** Far above the size of any real response. */
+/** Far above the size of any response of an API. */
 const ANSWER_BYTES = 2 * 1024 * 1024
 
 /**
  * Protects against SSRF like the poster of webhooks: the name is resolved once, for the connection itself, and refused if any of its
  * addresses is not public. The built-in `fetch` has no such hook.
  */
-export function createPublicFetch({ testOrigin, lookup = systemLookup }: Options = {}): PublicFetch {
+export function createPublicFetch({ testOrigin, lookup = systemLookup, answerBytes = ANSWER_BYTES }: Options = {}): PublicFetch {
   const isTest = (url: string) => testOrigin !== undefined && URL.canParse(url) && new URL(url).origin === testOrigin
   const mayBe = (url: string) => isPublicUrl(url) || isTest(url)
 
@@ -50,7 +52,7 @@ export function createPublicFetch({ testOrigin, lookup = systemLookup }: Options
             lookup: isTest(target.href) ? lookup : publicLookup(lookup),
             ...(signal && { signal }),
           },
-          (response) => void readResponse(response).then(resolve, fail),
+          (response) => void readResponse(response, answerBytes).then(resolve, fail),
         )
         request.on('error', fail)
         request.end(content?.bytes)
@@ -67,12 +69,12 @@ async function encodeBody(body: BodyInit): Promise<{ bytes: Buffer; headers: Rec
   return { bytes, headers: { 'content-length': String(bytes.length), ...(type && { 'content-type': type }) } }
 }
 
-async function readResponse(message: IncomingMessage): Promise<Response> {
+async function readResponse(message: IncomingMessage, answerBytes: number): Promise<Response> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > ANSWER_BYTES) throw new RangeError('The answer is too long')
+    if (bytes > answerBytes) throw new RangeError('The answer is too long')
     chunks.push(chunk)
   }
   const status = message.statusCode ?? 0

@@ -7,8 +7,8 @@ import { type Finding, ok, warning } from './finding.ts'
 export const API_VERSIONS = {
   /** Stripe keeps old versions. @see docs.stripe.com/api-versions */
   stripe: { name: 'Stripe', version: '2026-10-28.endive', supportedUntil: null },
-  /** After the end Shopify answers with the oldest supported version. @see shopify.dev/docs/api/usage/versioning */
-  shopify: { name: 'Shopify', version: '2026-04', supportedUntil: '2027-04-16T15:00:00Z' },
+  /** Supported for at least 12 months; after the end Shopify answers with the oldest supported version. @see shopify.dev/docs/api/usage/versioning */
+  shopify: { name: 'Shopify', version: '2026-10', supportedUntil: '2027-10-01T17:00:00Z' },
   /** @see developers.facebook.com/docs/graph-api/changelog/versions */
   meta: { name: 'Meta', version: 'v25.0', supportedUntil: '2028-07-29T00:00:00Z' },
   /** @see developers.pinterest.com/docs/api/v5 */

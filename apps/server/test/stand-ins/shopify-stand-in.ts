@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SHOPIFY_SCOPES } from '../../platform/channel/shopify-access.ts'
+import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
 import { pick, readSelection, type Selection } from '../graphql-selection.ts'
+import { findSchemaErrors } from './shopify-schema.ts'
 
 export const store = 'tintype-test.myshopify.com'
 export const accessToken = 'shpat_of_the_tests'
@@ -11,7 +13,7 @@ export const clientId = 'client-of-the-tests'
 export const clientSecret = 'shpss_of_the_tests'
 export const webhookSecret = 'a secret that signs webhooks'
 
-const VERSION = '2026-04'
+const VERSION: string = API_VERSIONS.shopify.version
 const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
 const DAY_SECONDS = 86_399
 
@@ -37,6 +39,7 @@ type Order = Loose & {
   cancelledAt: Date | null
   isPaid: boolean
 }
+type Subscription = { id: string; topic: string; uri: string; format: string; filter: string | null; includeFields: string[] }
 type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
 
 /** The response of the next request, whatever it asks for. */
@@ -46,7 +49,7 @@ export type Bought = { sku: string | null; quantity: number; priceCents: number;
 export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
 
 /**
- * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL at one version, tokens of a day, rate
+ * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL checked by the published schema, tokens of a day, rate
  * limiting by query cost, `userErrors` in a 200, pages, and signed messages. Actions of buyers and the store's admin are functions. Time
  * advances only by `wait`, and by a second with every action.
  */
@@ -58,7 +61,10 @@ export async function openShopifyStandIn() {
   let mayReadDisputes = true
   let scopes: readonly string[] = [...SHOPIFY_SCOPES, 'read_shopify_payments_disputes']
   let served = VERSION
-  const subscriptions: { topic: string; uri: string }[] = []
+  const subscriptions: Subscription[] = []
+  let isInstalled = true
+  const pictures = new Map<string, Buffer>()
+  const merchantProducts: Loose[] = []
   const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
@@ -74,6 +80,9 @@ export async function openShopifyStandIn() {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://shopify.test').pathname
+    const picture = pictures.get(path)
+    if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    if (path.startsWith('/cdn/')) return send(response, 404, { errors: 'Not Found' })
     const body = await text(request)
     if (path === '/admin/oauth/access_token') return giveToken(new URLSearchParams(body), response)
     const { query = '', variables = {} } = JSON.parse(body)
@@ -83,16 +92,17 @@ export async function openShopifyStandIn() {
     if (fault)
       return send(response, fault.status, { errors: 'A sentence.' }, fault.retryAfter ? { 'retry-after': `${fault.retryAfter}` } : {})
     const token = String(request.headers['x-shopify-access-token'] ?? '')
-    if (token !== accessToken && !tokens.has(token)) return send(response, 401, { errors: '[API] Invalid API key or access token' })
+    if (!isInstalled || (token !== accessToken && !tokens.has(token)))
+      return send(response, 401, { errors: '[API] Invalid API key or access token' })
     if (path !== `/admin/api/${VERSION}/graphql.json`) return send(response, 404, { errors: 'Not Found' })
-    const answer = within(query, () => answerTo(selection, variables))
+    const answer = within(query, () => answerTo(selection, query, variables))
     if (lost.delete(requests.at(-1)?.operation ?? '')) return void response.destroy()
     send(response, 200, answer, { 'x-shopify-api-version': served })
   }
 
   function giveToken(form: URLSearchParams, response: ServerResponse): void {
     const isOurs = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
-    if (!isOurs || form.get('grant_type') !== 'client_credentials') {
+    if (!isInstalled || !isOurs || form.get('grant_type') !== 'client_credentials') {
       send(response, 400, { error: 'invalid_client' })
       return
     }
@@ -112,7 +122,9 @@ export async function openShopifyStandIn() {
     return { ...work(), extensions }
   }
 
-  function answerTo(selection: Selection, variables: Loose): object {
+  function answerTo(selection: Selection, query: string, variables: Loose): object {
+    const invalid = findSchemaErrors(query, variables)
+    if (invalid.length) return { errors: invalid.map((message) => ({ message, extensions: { code: 'undefinedField' } })) }
     try {
       const [name, { args, inner }] = [...selection][0] ?? ['', { args: '', inner: undefined }]
       const root = { [name]: act(name, variables, { args, inner }) }
@@ -125,11 +137,15 @@ export async function openShopifyStandIn() {
 
   function act(name: string, variables: Loose, { args, inner }: { args: string; inner: Selection | undefined }): unknown {
     if (name === 'currentAppInstallation') return { accessScopes: scopes.map((handle) => ({ handle })) }
-    if (name === 'webhookSubscriptions') return paginate(subscriptions, args, null)
+    if (name === 'webhookSubscriptions') return paginate(subscriptions, args, variables.after)
+    if (name === 'webhookSubscriptionCreate') return subscribe(variables.topic, variables.webhookSubscription)
+    if (name === 'webhookSubscriptionUpdate') return resubscribe(variables.id, variables.webhookSubscription)
     if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
     if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
-    if (name === 'collectionCreate') return createCollection(variables.input)
+    if (name === 'collectionCreate') return createCollection(variables.collection)
     if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
+    if (name === 'product') return showMemberships(variables)
+    if (name === 'products') return paginate(merchantProducts, args, variables.after)
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
     if (name === 'productDelete') return remove(products, 'Product', variables.input)
     if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
@@ -146,6 +162,27 @@ export async function openShopifyStandIn() {
     if (name === 'dispute' || name === 'disputes') return showDisputes(name, variables, args)
     if (name === 'refund') return showRefund(variables.id, inner, variables.after)
     throw new Error(`Field '${name}' doesn't exist on QueryRoot`)
+  }
+
+  function subscribe(topic: string, input: Loose) {
+    const isTaken = subscriptions.some((one) => one.topic === topic && one.uri === input.uri)
+    const message = isTaken ? 'Address for this topic has already been taken' : wrongAddress(input.uri)
+    if (message) return { webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message }] }
+    const made = newSubscription(topic, input)
+    subscriptions.push(made)
+    return { webhookSubscription: { id: made.id }, userErrors: [] }
+  }
+
+  function resubscribe(id: string, input: Loose) {
+    const subscription = subscriptions.find((one) => one.id === id)
+    const message = subscription ? wrongAddress(input.uri) : 'Webhook subscription does not exist'
+    if (message || !subscription) return { webhookSubscription: null, userErrors: [{ field: ['id'], message }] }
+    Object.assign(subscription, input)
+    return { webhookSubscription: { id }, userErrors: [] }
+  }
+
+  function wrongAddress(uri: string): string | undefined {
+    return refusals.shift() ?? (uri.startsWith('https://') ? undefined : 'Address protocol http:// is not supported')
   }
 
   function createCollection({ handle, title }: Loose) {
@@ -179,6 +216,11 @@ export async function openShopifyStandIn() {
     return { userErrors: [] }
   }
 
+  function showMemberships({ id, collection }: Loose) {
+    const into: string[] | undefined = products.find((one) => one.id === id)?.input.collections
+    return into ? { inCollection: into.includes(collection), collections: { nodes: into.map((one) => ({ id: one })) } } : null
+  }
+
   function showProduct(product: Product | null) {
     return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
   }
@@ -189,7 +231,8 @@ export async function openShopifyStandIn() {
     const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
     if (variants?.length !== names.length || new Set(names).size !== names.length) return 'Variants do not fit the options'
     if (metafields?.some(({ value }: Loose) => !value)) return 'Value can’t be blank'
-    return into?.every((id: string) => collections.some((one) => one.id === id)) ? undefined : 'Collection does not exist'
+    const isKnown = (id: string) => collections.some((one) => one.id === id)
+    return !into || into.every(isKnown) ? undefined : 'Collection does not exist'
   }
 
   function publish(id: string, input: Loose[], change: (all: Set<string>, id: string) => unknown) {
@@ -239,18 +282,30 @@ export async function openShopifyStandIn() {
   function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
     if (!order) return null
     const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
-    const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: order.currencyCode } })
+    const { currencyCode, presentmentCurrencyCode = currencyCode, exchangeRate = 1, tipCents = 0 } = order
+    const money = (cents: number) => ({
+      shopMoney: { amount: (cents / 100).toFixed(2), currencyCode },
+      presentmentMoney: { amount: ((cents / 100) * exchangeRate).toFixed(2), currencyCode: presentmentCurrencyCode },
+    })
     const toTaxLines = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
     const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
       ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
-      discountAllocations: discountCents ? [{ allocatedAmountSet: money(discountCents) }] : [],
-      taxLines: toTaxLines(taxCents),
+      ...{ requiresShipping: true, variant: sku && { id: 'gid://shopify/ProductVariant/1' } },
+      // one allocation of a discount on the line, and one of a code for the whole order
+      discountAllocations: [Math.min(1, discountCents), discountCents - 1]
+        .filter((cents) => cents > 0)
+        .map((cents) => ({ allocatedAmountSet: money(cents) })),
+      // a state and a county
+      taxLines: [...toTaxLines(Math.floor(taxCents / 2)), ...toTaxLines(Math.ceil(taxCents / 2))],
     }))
+    const tip = { id: 'gid://shopify/LineItem/1', sku: null, title: 'Tip', quantity: 1, requiresShipping: false, variant: null }
+    const tips = tipCents ? [{ ...tip, originalTotalSet: money(tipCents), discountAllocations: [], taxLines: [] }] : []
     const shippingTaxCents = order.shippingTaxCents ?? 0
     return {
       ...facts,
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       displayFinancialStatus: toFinancialStatus(order),
+      totalTipReceivedSet: money(tipCents),
       totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
       shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
       fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
@@ -261,7 +316,7 @@ export async function openShopifyStandIn() {
       fulfillmentOrders: { nodes: [showPlace(order)] },
       transactions: listTransactions(order),
       refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
-      ...(inner?.has('lineItems') && { lineItems: paginate(shown, inner.get('lineItems')?.args ?? '', after) }),
+      ...(inner?.has('lineItems') && { lineItems: paginate([...shown, ...tips], inner.get('lineItems')?.args ?? '', after) }),
     }
   }
 
@@ -337,7 +392,47 @@ export async function openShopifyStandIn() {
     serveVersion(version: string): void {
       served = version
     },
-    subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => ({ topic, uri }))),
+    subscriptions,
+    subscribe: (uri: string, ...topics: string[]) => void subscriptions.push(...topics.map((topic) => newSubscription(topic, { uri }))),
+    /** The merchant creates a collection made of sources, which only versions from 2026-07 on return. */
+    addCollection(handle: string) {
+      const collection = { id: newId('Collection'), handle, title: handle, publications: new Set<string>() }
+      collections.push(collection)
+      return collection
+    },
+    /** The merchant uninstalls the app: its tokens end and its subscriptions are removed. */
+    uninstall(): Message {
+      isInstalled = false
+      tokens.clear()
+      subscriptions.length = 0
+      return tell('app/uninstalled', { id: 548380009, name: 'Super Toys', email: 'owner@shop.example', domain: store })
+    },
+    install(): void {
+      isInstalled = true
+    },
+    /** Messages about personal data, in the documented shape. */
+    requestData: (...of: Order[]): Message =>
+      tell('customers/data_request', {
+        ...{ shop_id: 954889, shop_domain: store, orders_requested: of.map(({ id }) => toNumericId(id)) },
+        ...{ customer: { id: 191167, email: of[0]?.email, phone: '555-625-1199' }, data_request: { id: 9999 } },
+      }),
+    redactCustomer: (...of: Order[]): Message =>
+      tell('customers/redact', {
+        ...{ shop_id: 954889, shop_domain: store, orders_to_redact: of.map(({ id }) => toNumericId(id)) },
+        customer: { id: 191167, email: of[0]?.email, phone: '555-625-1199' },
+      }),
+    redactShop: (): Message => tell('shop/redact', { shop_id: 954889, shop_domain: store }),
+    /** A product of the merchant, with its picture at the shop's address for files. */
+    addProduct({ picture, ...facts }: Loose & { picture?: { bytes: Buffer; widthPx: number; heightPx: number } }) {
+      const path = `/cdn/${randomUUID()}.png`
+      if (picture) pictures.set(path, picture.bytes)
+      const { widthPx: width, heightPx: height } = picture ?? {}
+      const url = `http://127.0.0.1:${port}${path}`
+      const nodes = picture ? [{ image: { url, width, height }, originalSource: { url, fileSize: picture.bytes.length } }] : []
+      const product = { description: '', tags: [], productType: '', vendor: 'Ines', status: 'ACTIVE', metafield: null, media: { nodes } }
+      merchantProducts.push({ id: newId('Product'), ...product, ...facts })
+      return { removePicture: () => pictures.delete(path), returnPicture: () => picture && pictures.set(path, picture.bytes) }
+    },
     drain(): void {
       available = 0
     },
@@ -493,7 +588,7 @@ function estimateCost(query: string): number {
 }
 
 function paginate(all: readonly unknown[], args: string, after: string | null | undefined) {
-  const first = Number(/first : (\d+)/.exec(args)?.[1] ?? Number.NaN)
+  const first = Number(/first: (\d+)/.exec(args)?.[1] ?? Number.NaN)
   if (!(first > 0)) throw new Error('you must provide one of first or last')
   const from = after ? Number(after) : 0
   const hasNextPage = from + first < all.length
@@ -502,6 +597,10 @@ function paginate(all: readonly unknown[], args: string, after: string | null | 
 
 function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
   return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
+}
+
+function newSubscription(topic: string, { uri, format = 'JSON', filter = null, includeFields = [] }: Loose): Subscription {
+  return { id: newId('WebhookSubscription'), topic, uri, format, filter, includeFields }
 }
 
 function newLine({ title = 'A product', discountCents = 0, taxCents = 0, ...line }: Bought) {

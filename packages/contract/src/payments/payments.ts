@@ -20,6 +20,8 @@ export const QUESTION_KINDS = [
   'listing_refused',
   'erasing_refused',
   'fulfilment_refused',
+  'customer_data_requested',
+  'app_uninstalled',
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 

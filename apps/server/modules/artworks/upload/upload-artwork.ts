@@ -7,6 +7,7 @@ import { omitCentredCrops } from '@tintype/domain/crops'
 import { signProof } from '@tintype/domain/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../../platform/actor.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { toEnlargerKind } from '../details/enlarge-detail.ts'
 import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
@@ -29,8 +30,14 @@ export type AcceptedArtwork = { uid: string; isAnimated: boolean; isHdr: boolean
  * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `artwork_too_small`, `artwork_sizes_missing`,
  *   `storage_full`, and as
  *   `checkPicture`
+ * @param alongside  recorded in the same transaction; an error undoes the upload
  */
-export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<AcceptedArtwork> {
+export async function uploadArtwork(
+  tools: ArtworkTools,
+  actor: Artist,
+  upload: ArtworkUpload,
+  alongside?: (tx: Transaction, uid: string) => Promise<void>,
+): Promise<AcceptedArtwork> {
   const { artworkImage: file, username, category, orientation, allowMarketing } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
@@ -80,6 +87,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     if (proof) await recordProof(tools, tx, actor, { uid, proof })
     await changeCounts(tx, artistId, { total: 1, approved: 0 })
     await tools.jobs.send(tx, renderJob, { artwork: uid })
+    await alongside?.(tx, uid)
     return { uid, isAnimated: frames > 1, isHdr }
   })
 }

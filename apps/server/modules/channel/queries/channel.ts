@@ -1,10 +1,10 @@
 import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { OrderLineRow } from '../../orders/index.ts'
 import { orderLines, orders } from '../../orders/tables.ts'
 import { refundLines, refunds, unmatchedPayments } from '../../payments/tables.ts'
-import { channelLines, channelMatches } from '../tables.ts'
+import { channelImports, channelLines, channelMatches } from '../tables.ts'
 
 /** Advisory lock per channel order, because there is no row to lock before the order exists. */
 export async function lockChannelOrder(tx: Transaction, reference: string): Promise<void> {
@@ -75,4 +75,18 @@ export async function findLinesWithQuestion(tx: Transaction, references: readonl
 
 export async function insertMatch(tx: Transaction, match: typeof channelMatches.$inferInsert): Promise<void> {
   await tx.insert(channelMatches).values(match)
+}
+
+export async function isImported(queryable: Queryable, productId: string): Promise<boolean> {
+  const rows = await queryable
+    .select({ productId: channelImports.productId })
+    .from(channelImports)
+    .where(eq(channelImports.productId, productId))
+  return rows.length > 0
+}
+
+/** @returns whether the product was not imported before */
+export async function insertImport(tx: Transaction, row: typeof channelImports.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(channelImports).values(row).onConflictDoNothing()
+  return rowCount === 1
 }

@@ -1,5 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { orders } from '../tables.ts'
+
+/** The orders of a sales channel. @param references  the channel's ids; all of its orders by default */
+export async function listOrderNumbers(
+  queryable: Queryable,
+  { provider, references }: { provider: string; references?: readonly string[] | undefined },
+): Promise<{ id: string; number: string; isForgotten: boolean }[]> {
+  const { id, number, customerForgottenAt, paymentProvider, paymentReference } = orders
+  return queryable
+    .select({ id, number, isForgotten: sql<boolean>`${customerForgottenAt} is not null` })
+    .from(orders)
+    .where(and(eq(paymentProvider, provider), references && inArray(paymentReference, [...references])))
+    .orderBy(asc(id))
+}
 
 export async function forgetOrderCustomer(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await forget(tx, sql`id = ${orderId}`, at)

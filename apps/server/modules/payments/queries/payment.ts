@@ -1,5 +1,5 @@
 import type { MessageFilter } from '@tintype/contract/admin/system'
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import type { EventFacts } from '../../../platform/payments/payments.ts'
@@ -180,6 +180,31 @@ export async function listOpenUnmatchedPayments(queryable: Queryable): Promise<O
     .where(isNull(unmatchedPayments.answeredAt))
     .orderBy(asc(askedAt))
     .limit(500)
+}
+
+/** The references of the open questions of one kind. */
+export async function listOpenReferences(
+  queryable: Queryable,
+  { kind, provider }: Pick<UnmatchedPaymentRow, 'kind' | 'provider'>,
+): Promise<string[]> {
+  const { reference, answeredAt } = unmatchedPayments
+  const rows = await queryable
+    .select({ reference })
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.kind, kind), eq(unmatchedPayments.provider, provider), isNull(answeredAt)))
+  return rows.map((row) => row.reference)
+}
+
+/** Removes the text of questions about unreadable orders, which may quote an address. @param references  of the orders; all by default */
+export async function forgetQuestionDetails(
+  queryable: Queryable,
+  { provider, references }: { provider: string; references: readonly string[] | undefined },
+): Promise<void> {
+  const isMeant = references && inArray(unmatchedPayments.reference, [...references])
+  await queryable
+    .update(unmatchedPayments)
+    .set({ about: null })
+    .where(and(eq(unmatchedPayments.kind, 'order_unreadable'), eq(unmatchedPayments.provider, provider), isMeant))
 }
 
 /** Counted up to a thousand. */

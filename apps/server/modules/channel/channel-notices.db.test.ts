@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables.ts'
+import { webhookEvents } from '../../platform/payments/tables.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
+import type { Message } from '../../test/stand-ins/shopify-stand-in.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { orders } from '../orders/tables.ts'
+import { unmatchedPayments } from '../payments/tables.ts'
+
+let world: ShopifyWorld
+beforeAll(async () => {
+  // a separate database, because the notices concern the whole shop
+  world = await openShopifyWorld({ url: await cloneTemplate(`channel_notices_${process.pid}`) })
+})
+afterAll(() => world.close())
+beforeEach(() => world.shopify.install())
+
+async function newOrder(status: 'paid' | 'delivered' = 'delivered') {
+  const artist = await world.newArtist()
+  const { toSku } = await world.newListable(artist)
+  const bought = world.shopify.buy([{ sku: toSku('medium'), quantity: 1, priceCents: 4900 }])
+  await world.deliver(world.shopify.paidMessage(bought))
+  await world.database.update(orders).set({ status }).where(eq(orders.paymentReference, bought.id))
+  const row = async () => {
+    const [order] = await world.listOrders(bought.id)
+    if (!order) throw new Error('no order')
+    return order
+  }
+  return { artist, bought, row, isForgotten: async () => (await row()).customerForgottenAt !== null }
+}
+
+const findQuestions = (kind: 'customer_data_requested' | 'app_uninstalled') =>
+  world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.kind, kind))
+
+async function findEvent({ headers }: Message) {
+  const id = headers.get('x-shopify-webhook-id') ?? ''
+  const [event] = await world.database.select().from(webhookEvents).where(eq(webhookEvents.eventId, id))
+  return event
+}
+
+describe('customers/redact', () => {
+  test('the customer’s name, email and address are removed once; amounts, country and the ledger stay', async () => {
+    const [order, other] = [await newOrder(), await newOrder()]
+    const before = await order.row()
+    const ledger = await world.listLedgerPostings(order.artist)
+    const message = world.shopify.redactCustomer(order.bought)
+    await world.deliver(message, message, world.shopify.redactCustomer(order.bought))
+    const after = await order.row()
+    expect(JSON.stringify(after)).not.toMatch(/Ada Customer|customers\.example|Main Street|62701/)
+    expect(after).toMatchObject({ totalCents: before.totalCents, status: 'delivered', shippingAddress: { country: 'US', region: 'IL' } })
+    expect(await world.listLedgerPostings(order.artist)).toEqual(ledger)
+    expect(await other.isForgotten()).toBe(false)
+    expect(await findEvent(message)).toMatchObject({ outcome: 'applied' })
+    expect(JSON.stringify(await findEvent(message))).not.toMatch(/customers\.example|555-625/)
+    const entries = await world.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order:${before.number}`))
+    expect(entries.filter(({ action }) => action === 'order.customer_forgotten')).toHaveLength(1)
+  })
+
+  test('a customer whose order is still produced is erased by the hourly run after the delivery', async () => {
+    const [over, running] = [await newOrder(), await newOrder('paid')]
+    const message = world.shopify.redactCustomer(over.bought, running.bought)
+    await world.deliver(message)
+    expect([await over.isForgotten(), await running.isForgotten()]).toEqual([true, false])
+    expect(await findEvent(message)).toMatchObject({ appliedAt: null, error: 'An order of the customer is not complete yet.' })
+    await world.database.update(orders).set({ status: 'delivered' }).where(eq(orders.paymentReference, running.bought.id))
+    await world.database.update(webhookEvents).set({ receivedAt: new Date(0) })
+    await world.desk.reconcile()
+    expect(await running.isForgotten()).toBe(true)
+    expect(await findEvent(message)).toMatchObject({ outcome: 'applied' })
+  })
+
+  test('a later message about the order does not restore the customer', async () => {
+    const order = await newOrder()
+    await world.deliver(world.shopify.redactCustomer(order.bought))
+    await world.deliver(world.shopify.paidMessage(order.bought))
+    expect((await order.row()).email).toMatch(/@deleted\.invalid$/)
+  })
+
+  test('the text of an unreadable order, which may quote an address, is removed', async () => {
+    const bought = world.shopify.buy([], { email: 'ada@@customers.example' })
+    await world.deliver(world.shopify.paidMessage(bought))
+    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([{ about: expect.stringContaining('customers.example') }])
+    await world.deliver(world.shopify.redactCustomer(bought))
+    expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([{ about: null, answeredAt: null }])
+  })
+})
+
+describe('customers/data_request', () => {
+  test('an operator gets one question that names the customer’s orders', async () => {
+    const [first, second] = [await newOrder(), await newOrder('paid')]
+    const message = world.shopify.requestData(first.bought, second.bought)
+    await world.deliver(message, message, world.shopify.requestData(first.bought, second.bought))
+    const numbers = [(await first.row()).number, (await second.row()).number]
+    expect(await findQuestions('customer_data_requested')).toMatchObject([
+      { reference: '9999', provider: 'shopify', orderId: (await first.row()).id, about: `Orders ${numbers.join(', ')}.`, answeredAt: null },
+    ])
+  })
+})
+
+describe('app/uninstalled and shop/redact', () => {
+  test('the synchronisation stops, the back office says so, and it continues after the app is installed again', async () => {
+    const artist = await world.newArtist()
+    const { uid } = await world.newListable(artist)
+    const message = world.shopify.uninstall()
+    await world.deliver(message, message)
+    expect(await findQuestions('app_uninstalled')).toMatchObject([{ about: expect.stringContaining('not synchronised'), answeredAt: null }])
+    const before = world.shopify.requests.length
+    await world.desk.listArtwork({ artwork: uid })
+    expect(await world.desk.reconcile()).toEqual({ looked: 0, failed: 0, listed: 0 })
+    expect(world.shopify.requests.slice(before).map(({ operation }) => operation)).toEqual([
+      'currentAppInstallation',
+      'currentAppInstallation',
+    ])
+
+    world.shopify.install()
+    await world.desk.reconcile()
+    expect(await findQuestions('app_uninstalled')).toMatchObject([{ answeredBy: 'shopify' }])
+    await world.runJobs()
+    expect(world.shopify.findProduct(uid)).toBeDefined()
+  })
+
+  test('a late message changes nothing while the app is installed', async () => {
+    const order = await newOrder()
+    const late = world.shopify.uninstall()
+    world.shopify.install()
+    const redact = world.shopify.redactShop()
+    await world.deliver(late, redact)
+    expect([await findEvent(late), await findEvent(redact)]).toMatchObject([{ outcome: 'ignored' }, { outcome: 'ignored' }])
+    expect(await order.isForgotten()).toBe(false)
+  })
+
+  test('shop/redact erases the customers of all complete orders, and continues after a crash', async () => {
+    const [first, second] = [await newOrder(), await newOrder()]
+    world.shopify.uninstall()
+    const message = world.shopify.redactShop()
+    await world.receive(message)
+    const applied = { provider: 'shopify', eventId: message.headers.get('x-shopify-webhook-id') ?? '' }
+    const { record } = world.tools.audit
+    let records = 0
+    world.tools.audit.record = async (...entry) => {
+      if (++records === 2) throw new Error('the process ends')
+      await record(...entry)
+    }
+    await expect(world.desk.applyEvent(applied)).rejects.toThrow()
+    world.tools.audit.record = record
+    await Promise.all([world.desk.applyEvent(applied), world.desk.applyEvent(applied)])
+    expect([await first.isForgotten(), await second.isForgotten()]).toEqual([true, true])
+  })
+})
