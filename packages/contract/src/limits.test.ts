@@ -20,7 +20,7 @@ test('every limit has its specified value', () => {
     freshSignInMs: 15 * MINUTE,
     resendWaitMs: 30 * SECOND,
     artwork: {
-      ...{ nameMax: 60, descriptionMax: 300, tagsMax: 10, tagMax: 40 },
+      ...{ nameMax: 60, descriptionMax: 300, altTextMax: 250, tagsMax: 10, tagMax: 40 },
       ...{ fileBytes: 25 * MB, pixels: 100_000_000, sidePx: 20_000, recommendedShortPx: 3072, recommendedLongPx: 4096 },
       ...{ duplicateWindowMs: 4 * SECOND, deletedKeptMs: 30 * DAY, uploadsPerHour: 2000, pageSize: 8 },
     },

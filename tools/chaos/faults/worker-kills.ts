@@ -79,6 +79,7 @@ const aims: readonly Aim[] = [
 /** Kinds of jobs that this test cannot trigger, with the reason. */
 const unprovoked: Readonly<Record<string, string>> = {
   'store.payment-event': 'Stripe is not connected; `between` kills a worker in the middle of it',
+  'store.send-evidence': 'Stripe is not connected',
   'store.channel-event': 'Shopify is not connected',
   'channel.reconcile-order': 'Shopify is not connected',
   'store.list-artwork': 'Shopify is not connected',
