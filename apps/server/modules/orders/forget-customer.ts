@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { forgetCustomersBefore, forgetOrderCustomer, listOrderNumbers } from './queries/forget.ts'
 import { lockOrder, lockOrderById } from './queries/order.ts'
 import { isCustomerDataExpired, retentionStart } from './rules/order.ts'
@@ -26,6 +26,7 @@ export async function forgetCustomer(
     const at = tools.clock()
     if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
     await forgetOrderCustomer(tx, found.order.id, at)
+    await tools.onCustomerForgotten(tx)
     await tools.audit.record(tx, {
       actor: operator,
       action: 'order.customer_forgotten',
@@ -46,7 +47,7 @@ export async function forgetCustomer(
  * @returns the number of orders that still need the customer's data
  */
 export async function forgetChannelCustomers(
-  tools: Pick<OrderTools, 'database' | 'clock' | 'audit'>,
+  tools: Pick<OrderTools, 'database' | 'clock' | 'audit' | 'onCustomerForgotten'>,
   which: { provider: string; references?: readonly string[] | undefined },
 ): Promise<{ waiting: number }> {
   let waiting = 0
@@ -56,12 +57,17 @@ export async function forgetChannelCustomers(
   return { waiting }
 }
 
-async function forgetIfOver({ clock, audit }: Pick<OrderTools, 'clock' | 'audit'>, tx: Transaction, orderId: string): Promise<boolean> {
+async function forgetIfOver(
+  { clock, audit, onCustomerForgotten }: Pick<OrderTools, 'clock' | 'audit' | 'onCustomerForgotten'>,
+  tx: Transaction,
+  orderId: string,
+): Promise<boolean> {
   const found = await lockOrderById(tx, orderId)
   const at = clock()
   if (!found || found.order.customerForgottenAt) return true
   if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) return false
   await forgetOrderCustomer(tx, orderId, at)
+  await onCustomerForgotten(tx)
   const subject = `order:${found.order.number}`
   const change = { before: { isForgotten: false }, after: { isForgotten: true } }
   await audit.record(tx, { actor: { kind: 'system' }, action: 'order.customer_forgotten', subject, at, facts: {}, ...change })
@@ -69,11 +75,18 @@ async function forgetIfOver({ clock, audit }: Pick<OrderTools, 'clock' | 'audit'
 }
 
 /** Anonymizes all orders past the retention period. @returns their number */
-export async function forgetOldCustomers({ database }: { database: Database }, now: Date): Promise<number> {
+export async function forgetOldCustomers(
+  { database, onCustomerForgotten }: Pick<OrderTools, 'database' | 'onCustomerForgotten'>,
+  now: Date,
+): Promise<number> {
   const before = retentionStart(now)
   let forgotten = 0
   for (let some = AT_ONCE; some === AT_ONCE; forgotten += some) {
-    some = await database.transaction((tx) => forgetCustomersBefore(tx, { before, at: now, limit: AT_ONCE }))
+    some = await database.transaction(async (tx) => {
+      const count = await forgetCustomersBefore(tx, { before, at: now, limit: AT_ONCE })
+      if (count) await onCustomerForgotten(tx)
+      return count
+    })
   }
   return forgotten
 }
