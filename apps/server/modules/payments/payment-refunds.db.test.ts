@@ -219,7 +219,7 @@ describe('refunds made in the back office', () => {
     expect((await world.orders.getOrder({ orderToken: token })).failedRefundCents).toBeUndefined()
   })
 
-  test('a refund that Stripe refuses at once is no returned refund, so the customer gets no second mail', async () => {
+  test('a customer gets no mail about a returned refund when Stripe refuses the refund immediately', async () => {
     const { orderNumber } = await newFailed('refused')
     const { email } = await getOrderRow(orderNumber)
     expect(world.noticesFor(email).map(({ kind }) => kind)).not.toContain('order_refund_failed')

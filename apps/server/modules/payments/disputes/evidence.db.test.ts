@@ -71,7 +71,7 @@ test('an operator sends the facts of the order, its parcels, its mails and the p
   expect(countUpdates(dispute)).toBe(1)
 })
 
-test('of two operators who send evidence at the same time, one is refused, and the bank gets it once', async () => {
+test('when two operators send evidence at the same time, one request is refused and the bank receives the evidence once', async () => {
   const dispute = await newDisputed()
   const results = await Promise.allSettled([dispute.send(), dispute.send()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

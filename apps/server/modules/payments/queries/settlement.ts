@@ -157,15 +157,15 @@ const settlementFaults: readonly SQL[] = [
     LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
     WHERE is_itemised AND amount_cents <> coalesce(net_cents, 0)`,
   sql`
-    SELECT format('payout %s %s and did not reach the bank%s', reference, status, coalesce(': ' || failure, '')) AS fault, recorded_at AS at
+    SELECT format('payout %s has status %s and did not reach the bank%s', reference, status, coalesce(': ' || failure, '')) AS fault, recorded_at AS at
     FROM (${latestPayouts}) AS payout WHERE status IN ('failed', 'canceled') AND arrives_on > current_date - 30`,
   sql`
-    SELECT format('charge %s of %s cents belongs to payment %s, which no order has', posting.reference, sales_cents, coalesce(posting.payment_reference, 'unknown')) AS fault, moved_at AS at
+    SELECT format('charge %s of %s cents has no matching order (payment %s)', posting.reference, sales_cents, coalesce(posting.payment_reference, 'unknown')) AS fault, moved_at AS at
     FROM settlement_postings AS posting
     WHERE kind = 'charge' AND NOT ${isUnmatched('posting')} AND NOT EXISTS (
       SELECT FROM orders WHERE orders.payment_reference = posting.payment_reference AND payment_provider = posting.provider)`,
   sql`
-    SELECT format('order %s was paid with %s cents, its charges sum to %s', number, total_cents, charged_cents) AS fault, paid_at AS at
+    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents, charged_cents) AS fault, paid_at AS at
     FROM orders JOIN (
       SELECT provider, payment_reference, sum(sales_cents) AS charged_cents FROM settlement_postings
       WHERE kind = 'charge' AND currency = 'USD' GROUP BY provider, payment_reference
@@ -180,7 +180,7 @@ const settlementFaults: readonly SQL[] = [
       SELECT FROM settlement_postings AS posting
       WHERE posting.payment_reference = orders.payment_reference AND posting.provider = payment_provider AND kind = 'charge')`,
   sql`
-    SELECT format('refund %s sent %s cents, and %s are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault, moved_at AS at
+    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault, moved_at AS at
     FROM (
       SELECT provider, source, payment_reference, -sum(refunds_cents) AS sent_cents, max(moved_at) AS moved_at FROM settlement_postings
       WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source, payment_reference

@@ -55,7 +55,7 @@ export function writeEvidence(facts: EvidenceFacts, statement: string): Evidence
     shipping_tracking_number: parcels.map(({ tracking }) => tracking).join(', ') || undefined,
     shipping_date: parcels[0] && formatDay(parcels[0].shippedAt),
     refund_policy_disclosure: `The refund policy is linked at the checkout and on every page of the store: ${facts.refundPolicyUrl}`,
-    uncategorized_text: [statement, recordOrder(facts)].filter(Boolean).join('\n\n'),
+    uncategorized_text: [statement, formatOrderHistory(facts)].filter(Boolean).join('\n\n'),
   }
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text?.slice(0, FIELD_MAX)])) as EvidenceTexts
 }
@@ -70,7 +70,7 @@ function describeLine({ title, artistName, size, orientation, quantity }: Eviden
 }
 
 /** The history of the order, a line each, with times in UTC. */
-function recordOrder({
+function formatOrderHistory({
   orderNumber,
   totalCents,
   refundedCents,

@@ -111,7 +111,7 @@ describe('the settlement of Stripe', () => {
     world.stripe.updatePayout({ status: 'failed', failure_code: 'account_closed' })
     await world.payments.recordSettlement()
     expect(await findPayout(id)).toMatchObject({ status: 'failed' })
-    expect(await faultsAbout(id)).toEqual([`payout ${id} failed and did not reach the bank: account_closed`])
+    expect(await faultsAbout(id)).toEqual([`payout ${id} has status failed and did not reach the bank: account_closed`])
     const moves = await world.database.select().from(settlementPostings).where(eq(settlementPostings.source, id))
     expect(moves.map(({ type, bankCents }) => [type, bankCents])).toEqual([
       ['payout', -13_661],
@@ -125,7 +125,7 @@ describe('the settlement of Stripe', () => {
     world.stripe.updatePayout({ reconciliation_status: 'completed' })
     // movements, payouts, and then no answer about the movements of the second payout
     world.stripe.fail(
-      ...silences(3),
+      ...repeatNoResponse(3),
       { status: 500, type: 'api_error' },
       { status: 500, type: 'api_error' },
       { status: 500, type: 'api_error' },
@@ -188,7 +188,7 @@ describe('a settlement that is not recorded', () => {
 })
 
 /** Answers without a fault. */
-function silences(count: number): never[] {
+function repeatNoResponse(count: number): never[] {
   return Array.from({ length: count }, () => undefined as never)
 }
 
@@ -203,22 +203,22 @@ describe('differences between the settlement and our orders', () => {
       .set({ totalCents: sql`${orders.totalCents} + 1`, shippingCents: sql`${orders.shippingCents} + 1` })
       .where(eq(orders.id, order.paymentId))
     expect(await faultsAbout(order.orderNumber, stranger.paymentReference)).toEqual([
-      expect.stringMatching(`belongs to payment ${stranger.paymentReference}, which no order has`),
-      `order ${order.orderNumber} was paid with 14101 cents, its charges sum to 14100`,
+      expect.stringContaining(`has no matching order (payment ${stranger.paymentReference})`),
+      `order ${order.orderNumber} was paid with 14101 cents, but its charges sum to 14100 cents`,
     ])
   })
 
-  test('a refund at Stripe that is not recorded here is listed until it is', async () => {
+  test('a refund at Stripe is listed as a difference until it is recorded here', async () => {
     const order = await newPaid()
     const refunded = world.stripe.refund(order.paymentId, 4900)
     const [{ id = '' } = {}] = world.stripe.listRefunds(order.paymentId)
     await world.payments.recordSettlement()
-    expect(await faultsAbout(id)).toEqual([`refund ${id} sent 4900 cents, and 0 are recorded here`])
+    expect(await faultsAbout(id)).toEqual([`refund ${id} is 4900 cents at the provider, but 0 cents are recorded here`])
     await world.deliver(refunded)
     expect(await faultsAbout(id)).toEqual([])
   })
 
-  test('a partial refund that an operator is asked about is no difference', async () => {
+  test('a partial refund is not listed as a difference while it is an unmatched payment', async () => {
     const order = await newPaid()
     await world.deliver(world.stripe.refund(order.paymentId, 1000))
     await world.payments.recordSettlement()
@@ -250,7 +250,7 @@ describe('differences between the settlement and our orders', () => {
     expect(faultCount).toBeGreaterThan(20)
   })
 
-  test('a back-office refund agrees with its movement', async () => {
+  test('a refund by an operator is not listed as a difference', async () => {
     const order = await newPaid()
     await world.payments.refundOrder(operator, { orderNumber: order.orderNumber, idempotencyKey: crypto.randomUUID() })
     await world.runJobs()

@@ -36,6 +36,8 @@ it('an operator reads the prepared evidence and sends it with a statement', asyn
   await screen.findByText(/\$141\.00/)
   await user.click(button('Send evidence…'))
   await screen.findByText('1 × “Moon” by Ines')
+  await user.click(button('Send evidence'))
+  await screen.findByText('Enter a statement.')
   await fill(user, { Statement: 'It was delivered.' })
   await user.click(button('Send evidence'))
   await waitFor(() => expect(sent).toHaveLength(1))
