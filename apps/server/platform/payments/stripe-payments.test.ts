@@ -190,6 +190,22 @@ describe('Stripe disputes', () => {
   })
 })
 
+test('two attempts to send the same evidence at the same time both succeed, and the bank receives it once', async () => {
+  const request = createPaymentRequest()
+  await payments.begin(request)
+  stripe.pay(request.paymentId)
+  stripe.dispute(request.paymentId)
+  const { id: dispute, evidence_details: details } = stripe.getDispute(request.paymentId)
+  const evidence = { evidenceId: request.paymentId, dispute, session: null, picture: undefined }
+  const send = (carrier: string) => payments.sendEvidence?.({ ...evidence, texts: { shipping_carrier: carrier } as never })
+  // the facts of the order change between the two attempts, and so do the idempotency keys
+  await Promise.all([send('DHL'), send('UPS')])
+  expect([
+    details.submission_count,
+    stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(dispute)).length,
+  ]).toEqual([1, 2])
+})
+
 test('movements of test mode are not recorded beside real money', () => {
   const hasSettlements = (key: string, recordsTestMode: boolean) =>
     Boolean(createStripePayments({ secretKey: key, webhookSecret, recordsTestMode }).settlements)
