@@ -24,7 +24,7 @@ function Disputes({ disputes }: { disputes: readonly OfficeDispute[] }) {
   const now = useNow()
   const [chosen, setChosen] = useState<OfficeDispute>()
   return (
-    <section className="office-card" aria-labelledby="disputes">
+    <section className="office-card dispute-card" aria-labelledby="disputes">
       <header>
         <h2 id="disputes">Disputes</h2>
       </header>

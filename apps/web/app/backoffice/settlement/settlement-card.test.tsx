@@ -35,7 +35,11 @@ const rows = () => screen.getAllByRole('row').map((row) => [...row.children].map
 it('an operator reads each payout as the sum of its sales, refunds, disputes and fees', async () => {
   show({ ...nothing, balanceCents: 5000, bankCents: 8761, salesCents: 14_100, feesCents: -439, payouts: [paid, manual] })
   await screen.findByText(/^Recorded until .*28/)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Balance $50.00', 'Paid out $87.61', 'Fees $4.39'])
+  expect(screen.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Balance $50.00',
+    'Paid out $87.61',
+    'Fees $4.39',
+  ])
   expect(rows().slice(1)).toEqual([
     ['2026-11-30 Paid · po_1', '$141.00', '-$49.00', '$0.00', '-$4.39', '$0.00', '$87.61'],
     ['2026-11-30 In transit · manual · po_2', '–', '–', '–', '–', '–', '$87.61'],

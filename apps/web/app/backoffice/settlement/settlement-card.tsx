@@ -21,11 +21,17 @@ function Card({ settlement }: { settlement: Settlement }) {
       <header>
         <h2 id="settlement">Payment provider</h2>
       </header>
-      <ul className="settlement-sums num">
-        <li>Balance {formatCents(balanceCents)}</li>
-        <li>Paid out {formatCents(bankCents)}</li>
-        <li>Fees {formatCents(0 - feesCents)}</li>
-      </ul>
+      <dl className="settlement-sums">
+        <div>
+          <dt>Balance</dt> <dd className="num">{formatCents(balanceCents)}</dd>
+        </div>
+        <div>
+          <dt>Paid out</dt> <dd className="num">{formatCents(bankCents)}</dd>
+        </div>
+        <div>
+          <dt>Fees</dt> <dd className="num">{formatCents(0 - feesCents)}</dd>
+        </div>
+      </dl>
       <p className="quiet">{recordedUntil ? `Recorded until ${formatDateTime(recordedUntil)}` : 'Not recorded yet'}</p>
       {faults.length > 0 && (
         <Note tone="bad">

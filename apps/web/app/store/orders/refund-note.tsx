@@ -18,7 +18,7 @@ export function RefundNote({ order }: { order: Pick<Order, 'refundedCents' | 'fa
       {failedRefundCents > 0 && (
         <Note>
           Your bank returned a refund of {formatPrice(failedRefundCents)}. Write to{' '}
-          <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>, and we’ll pay it in another way.
+          <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>, and we’ll refund you another way.
         </Note>
       )}
     </>
