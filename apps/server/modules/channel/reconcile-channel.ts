@@ -12,6 +12,7 @@ import { getPriceList } from '../pricing/index.ts'
 import { isChannelStopped } from './apply-channel-notice.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
 import { eraseListingJob } from './erase-listing.ts'
+import { sendUnreportedParcels } from './fulfil-parcel.ts'
 import { listArtworkJob, toPriceMark } from './list-artwork.ts'
 import type { ChannelTools } from './tools.ts'
 
@@ -28,8 +29,8 @@ export type ChannelReconciliation = { looked: number; failed: number; listed: nu
 type ChannelReconciliationContext = ReconciliationContext & { tools: ChannelTools; sums: ChannelReconciliation }
 
 /**
- * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
- * channel is stale. If the channel has uninstalled our app, only the messages are retried. Idempotent.
+ * Fetches the orders that changed at the sales channel since the last run, retries failed messages, reports parcels again whose job was
+ * given up, and lists artworks whose state at the channel is stale. If the channel has uninstalled our app, only the messages are retried. Idempotent.
  * @param signal  stops before the next step
  */
 export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal): Promise<ChannelReconciliation> {
@@ -52,6 +53,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   if (!signal?.aborted && !isStopped) {
     sums.listed = await sendUnsynced(tools)
     await sendLeftBehind(tools)
+    await sendUnreportedParcels(tools)
   }
   tools.log.info(sums, 'channel reconciled')
   return sums
