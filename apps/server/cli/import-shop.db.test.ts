@@ -48,7 +48,7 @@ test('the products of a shop become artworks in review with their texts and pict
     tags: ['Moon', 'SEA', 'a, b', 'x'.repeat(41)],
     productType: 'Space',
   }
-  shopify.addProduct({ ...text, picture: moon })
+  shopify.addProduct({ ...text, picture: { ...moon, alt: ` A moon over\nwater. ${'x'.repeat(300)}` } })
   shopify.addProduct({ title: 'Wide', picture: await picture(960, 720) })
   expect(await run()).toEqual({
     code: 0,
@@ -59,13 +59,14 @@ test('the products of a shop become artworks in review with their texts and pict
       ...{
         name: 'Moon over Water',
         description: 'Calm at night.',
+        altText: expect.stringMatching(/^A moon over water\. x+…?$/),
         tags: ['moon', 'sea', 'vertical'],
         category: 'space',
         reviewStatus: 'pending',
       },
       ...{ publishedAt: null, originalKey: createHash('sha256').update(moon.bytes).digest('hex'), channelProduct: null },
     },
-    { name: 'Wide', category: 'photography', orientation: 'horizontal' },
+    { name: 'Wide', altText: '', category: 'photography', orientation: 'horizontal' },
   ])
   expect(await run()).toMatchObject({ code: 0, lines: [expect.stringContaining('imported before'), expect.any(String), '2 skipped'] })
   expect(await names()).toHaveLength(2)

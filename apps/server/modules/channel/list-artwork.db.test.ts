@@ -109,6 +109,14 @@ describe('publishing an artwork at Shopify', () => {
     expect(artwork.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
   })
 
+  test('an artwork with a changed alternative text updates the picture of the same Shopify product', async () => {
+    const artwork = await newListed()
+    await artwork.sync()
+    await artwork.change({ altText: 'A moon above dark water.', version: 2 })
+    await artwork.sync()
+    expect(artwork.product()).toMatchObject({ files: 1, media: [{ alt: 'A moon above dark water.' }] })
+  })
+
   test('an artwork that Shopify refuses is referred once to an operator and is not shown as listed', async () => {
     const artwork = await newListed()
     for (let times = 0; times < 2; times++) {

@@ -90,6 +90,22 @@ describe('Shopify products', () => {
     expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
   })
 
+  test('a changed alternative text reaches the picture of a listed product once, without a second picture', async () => {
+    const listing = createListing()
+    const { productId, collection } = await channel.publish(listing)
+    const known = { productId, collectionId: collection.collectionId }
+    const updates = () => shopify.requests.filter(({ operation }) => operation === 'fileUpdate').length
+    const before = updates()
+    await channel.publish({ ...listing, known })
+    expect(updates()).toBe(before)
+    const changed = { ...listing, known, picture: { url: listing.picture?.url ?? '', alt: 'A moon above dark water.' } }
+    shopify.failFiles('NON_READY_STATE')
+    await expect(channel.publish(changed)).rejects.toBeInstanceOf(ChannelUnavailable)
+    for (let times = 0; times < 2; times++) await channel.publish(changed)
+    expect(shopify.findProduct(listing.uid)).toMatchObject({ files: 1, media: [{ alt: 'A moon above dark water.' }] })
+    expect(updates()).toBe(before + 2)
+  })
+
   test('publish uses a collection that the merchant made of sources, and creates no second one', async () => {
     const listing = createListing()
     const merchants = shopify.addCollection(listing.collection.handle)
@@ -157,6 +173,8 @@ describe('Shopify products', () => {
 describe('Shopify rate limits', () => {
   test('the Shopify channel waits for rate limit points after one throttled request', async () => {
     const listing = createListing()
+    // the tests before have used most of the bucket
+    await shopify.wait(20_000)
     await channel.publish(listing)
     const before = shopify.now()
     const asked = shopify.requests.length
