@@ -117,7 +117,7 @@ describe('customers/data_request', () => {
 })
 
 describe('app/uninstalled and shop/redact', () => {
-  test('the synchronisation stops, the back office says so, and it continues after the app is installed again', async () => {
+  test('after an uninstall the synchronisation pauses and the back office shows it; after a reinstall the synchronisation resumes', async () => {
     const artist = await world.newArtist()
     const { uid } = await world.newListable(artist)
     const message = world.shopify.uninstall()
@@ -167,7 +167,7 @@ describe('app/uninstalled and shop/redact', () => {
     expect(row?.reportDueAt).toBeNull()
   })
 
-  test('a late message changes nothing while the app is installed', async () => {
+  test('the server ignores app/uninstalled and shop/redact that arrive after the app was reinstalled', async () => {
     const order = await newOrder()
     const late = world.shopify.uninstall()
     world.shopify.install()

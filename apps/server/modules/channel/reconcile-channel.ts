@@ -9,7 +9,7 @@ import {
   tryReconciliation,
 } from '../payments/index.ts'
 import { getPriceList } from '../pricing/index.ts'
-import { isChannelStopped } from './apply-channel-notice.ts'
+import { isChannelSyncPaused } from './apply-channel-notice.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
 import { eraseListingJob } from './erase-listing.ts'
 import { sendUnreportedParcels } from './fulfil-parcel.ts'
@@ -40,8 +40,8 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   const { provider } = channel
   const now = tools.clock()
   const context: ChannelReconciliationContext = { tools, log: tools.log, sums, signal, retryableFailures: 0 }
-  const isStopped = await isChannelStopped(tools)
-  if (!isStopped) {
+  const isPaused = await isChannelSyncPaused(tools)
+  if (!isPaused) {
     await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
     // a dispute may end long after its opening, so every open one is requested
     for (const reference of await listOpenDisputes(database, provider))
@@ -50,7 +50,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tryReconciliation(context, () => applyChannelEvent(tools, event))
   }
-  if (!signal?.aborted && !isStopped) {
+  if (!signal?.aborted && !isPaused) {
     sums.listed = await sendUnsynced(tools)
     await sendLeftBehind(tools)
     await sendUnreportedParcels(tools)

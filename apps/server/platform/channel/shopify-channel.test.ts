@@ -326,7 +326,7 @@ describe('Shopify orders', () => {
     expect(amountCents({ amount })).toBe(cents)
   })
 
-  test('an amount that is no number is refused', () => {
+  test('an order with an amount that is not a number is refused', () => {
     expect(() => amountCents({ amount: '1e3' })).toThrow(ChannelRefused)
   })
 
