@@ -11,7 +11,7 @@ import {
 import { getPriceList } from '../pricing/index.ts'
 import { isChannelSyncPaused } from './apply-channel-notice.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
-import { eraseListingJob } from './erase-listing.ts'
+import { eraseCollectionJob, eraseListingJob } from './erase-listing.ts'
 import { sendUnreportedParcels } from './fulfil-parcel.ts'
 import { listArtworkJob, toPriceMark } from './list-artwork.ts'
 import type { ChannelTools } from './tools.ts'
@@ -74,14 +74,22 @@ async function reconcileChangedOrders(context: ChannelReconciliationContext, sli
   return context.retryableFailures === failuresBefore ? 'all' : 'some'
 }
 
-/** Artworks whose erasure job was lost, and those deleted while no erasure ran at the channel. */
-async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools): Promise<void> {
+/** Artworks and collections whose erasure job was lost, and artworks deleted while no erasure ran at the channel. */
+async function sendLeftBehind({ artworks, shops, database, jobs, clock }: ChannelTools): Promise<void> {
   const uids = await artworks.listLeftBehind(database, { now: clock(), limit: LISTED_AT_ONCE })
   await database.transaction((tx) =>
     jobs.sendAll(
       tx,
       eraseListingJob,
       uids.map((artwork) => ({ artwork })),
+    ),
+  )
+  const artists = await shops.listLeftCollections(database, LISTED_AT_ONCE)
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      eraseCollectionJob,
+      artists.map((artist) => ({ artist })),
     ),
   )
 }
