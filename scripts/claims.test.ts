@@ -52,7 +52,7 @@ test('no text repeats a limit in days or megabytes that a setting or a constant 
   expect(new Set(found)).toEqual(new Set(Object.keys(FIXED_LIMITS)))
 })
 
-test('no text says that payouts come by themselves, that every sale is donated from, or that an amount is forfeited', () => {
+test('no text claims automatic payouts, a donation from every sale, or forfeited amounts', () => {
   const untrue = /paid (?:out )?every month|monthly payouts?|(?:share|part) of every (?:plate|print|sale)|\bforfeit/i
   expect(TEXTS.flatMap((area) => listSources(area)).filter((file) => untrue.test(read(file)))).toEqual([])
 })

@@ -20,7 +20,7 @@ const OTHER_MEANINGS = [
 
 const sources = readSources()
 
-test('no source file names a size by itself: every screen, mail, document, feed and channel uses the names of the domain', () => {
+test('no source file hard-codes the name of a size: every screen, mail, document, feed and channel uses the names of the domain', () => {
   const literal = /(?<=['"`>}{ “])(?:Extra Large|Large|Medium)\b(?: letters)?/g
   const found = sources.flatMap(([file, text]) => [...text.matchAll(literal)].map(([name]) => `${file}: ${name}`))
   expect(found.filter((one) => !OTHER_MEANINGS.includes(one))).toEqual([])
@@ -30,7 +30,7 @@ test('the price class, which two sizes share, is shown only where the specificat
   expect(sources.flatMap(([file, text]) => (text.includes('priceClass') ? [file] : []))).toEqual(QUOTES)
 })
 
-test('no other code judges sharpness: only the rule of the domain compares a resolution with a number', () => {
+test('only the sharpness rule of the domain compares a resolution with a number', () => {
   const judged = /(?:dotsPerInch|\bdpi)\b\s*[<>]=?\s*[\w.]+|[\w.]+\s*[<>]=?\s*(?:dotsPerInch|dpi)\b/g
   const found = sources.flatMap(([file, text]) => [...text.matchAll(judged)].map(([comparison]) => `${file}: ${comparison}`))
   expect(found).toEqual(['packages/domain/src/sharpness.ts: dotsPerInch >= LEAST_DPI'])

@@ -100,7 +100,7 @@ const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec
 
 test('production starts with Stripe in place of test payments', () => {
   const config = readConfig({ ...production, ALLOW_TEST_PAYMENTS: undefined, ...stripe })
-  expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined })
+  expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined, recordsTestMode: false })
 })
 
 test('a server that is not in production does not start with a live key of Stripe', () => {

@@ -191,7 +191,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const shopify = readShopify(env)
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseDefaults(env)
-  else refuseLiveMoney(env)
+  else refuseLiveKey(env)
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new StartError('DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or DATABASE_URL alone.')
   }
@@ -229,7 +229,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO ?? !isProduction,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
+            recordsTestMode: !isProduction,
+          }
         : undefined,
     shopify,
     webhookTestOrigin: env.WEBHOOK_TEST_ORIGIN && new URL(env.WEBHOOK_TEST_ORIGIN).origin,
@@ -421,10 +426,12 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
 }
 
-/** A development or test server has known passwords, no claim window and test mails, so it must not take money. */
-function refuseLiveMoney({ STRIPE_SECRET_KEY: key }: z.infer<typeof Environment>): void {
+/** A development or test server has known passwords, no claim window and test mails, so it must not accept real payments. */
+function refuseLiveKey({ STRIPE_SECRET_KEY: key }: z.infer<typeof Environment>): void {
   if (!key || isTestKey(key)) return
-  throw new StartError('STRIPE_SECRET_KEY is a live key, which takes money: set NODE_ENV=production, or use a test key (sk_test_…).')
+  throw new StartError(
+    'STRIPE_SECRET_KEY is a live key and would charge real cards. Set NODE_ENV=production, or use a test key (sk_test_…).',
+  )
 }
 
 /** Warnings for the operator of the site: settings permitted for a trial, or without a safe default. */

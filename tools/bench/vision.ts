@@ -14,7 +14,7 @@ import { processPath, projectPath } from '../../apps/server/platform/paths.ts'
 import { type Figure, figure, median } from '../support/figure.ts'
 
 // The demo pictures, each with its category. They have no metadata, so everything is recognised.
-const pathOf = ({ slug }: DemoWork) => projectPath(join('apps/server/demo/pictures/artworks', `${slug}.webp`))
+const toPicturePath = ({ slug }: DemoWork) => projectPath(join('apps/server/demo/pictures/artworks', `${slug}.webp`))
 const log = createLogger({ level: 'silent' })
 const isTypeset = ({ category }: DemoWork) => category === 'quotes' || category === 'poems'
 const shrink = async (path: string, sidePx?: number) => Buffer.from(await shrinkPicture(path, sidePx), 'base64')
@@ -61,16 +61,16 @@ async function analyzeAll(analyze: Analyze): Promise<Found[]> {
   const found: Found[] = []
   for (const work of catalogue) {
     const started = performance.now()
-    const { analysis, cost } = await analyze(pathOf(work))
+    const { analysis, cost } = await analyze(toPicturePath(work))
     found.push({ work, analysis, cost, seconds: (performance.now() - started) / 1000 })
     await pause(0)
   }
   return found
 }
 
-/** The baseline of a right category is the most frequent one, for every picture. */
+/** The baseline of `category_right` suggests the most frequent category for every picture. */
 function toFigures(prefix: string, found: readonly Found[]): Figure[] {
-  const suggested = found.filter(({ analysis }) => suggestionIn(analysis) !== null)
+  const suggested = found.filter(({ analysis }) => toSuggestedCategory(analysis) !== null)
   const sure = found.filter(({ analysis }) => analysis.category !== null)
   const costs = found.flatMap(({ cost }) => cost ?? [])
   return [
@@ -102,16 +102,16 @@ function toFigures(prefix: string, found: readonly Found[]): Figure[] {
   ]
 }
 
-function suggestionIn({ category, categorySuggestion }: PictureAnalysis) {
+function toSuggestedCategory({ category, categorySuggestion }: PictureAnalysis) {
   return category ?? categorySuggestion
 }
 
 function isRight({ work, analysis }: Found): boolean {
-  return suggestionIn(analysis) === work.category
+  return toSuggestedCategory(analysis) === work.category
 }
 
 function isAmongThree({ work, analysis }: Found): boolean {
-  return [suggestionIn(analysis), ...analysis.categoryAlternatives].slice(0, 3).includes(work.category)
+  return [toSuggestedCategory(analysis), ...analysis.categoryAlternatives].slice(0, 3).includes(work.category)
 }
 
 function mostFrequentShare(found: readonly Found[]): number {
@@ -119,7 +119,7 @@ function mostFrequentShare(found: readonly Found[]): number {
   return Math.max(...[...counts.values()].map((same) => same.length)) / found.length
 }
 
-/** NaN of nothing. */
-function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  return items.filter(holds).length / items.length
+/** NaN for an empty list. */
+function share<Item>(items: readonly Item[], matches: (item: Item) => boolean): number {
+  return items.filter(matches).length / items.length
 }

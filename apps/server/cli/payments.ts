@@ -33,7 +33,7 @@ export async function listUnmatchedPaymentsCommand(database: Database, print: (l
 
 /** Prints the payouts of the payment provider with what they consist of. @returns the exit code: 0 everything agrees, 1 differences */
 export async function listSettledPayoutsCommand(database: Database, print: (line: string) => void): Promise<number> {
-  const { payouts, faults, ...sums } = await getSettlement(database)
+  const { payouts, faults, faultCount, recordedUntil, ...sums } = await getSettlement(database)
   for (const { reference, arrivesOn, status, amountCents, currency, isItemised, isAutomatic, ...parts } of payouts) {
     const { movements, salesCents, refundsCents, disputesCents, feesCents, otherCents } = parts
     const amounts = [salesCents, refundsCents, disputesCents, feesCents, otherCents].map((cents) => formatCents(cents))
@@ -46,7 +46,9 @@ export async function listSettledPayoutsCommand(database: Database, print: (line
   print(
     `${formatCents(sums.balanceCents)} at the provider, ${formatCents(sums.bankCents)} sent to the bank, ${formatCents(sums.feesCents)} fees.`,
   )
+  print(recordedUntil ? `Recorded until ${recordedUntil}.` : 'Nothing is recorded yet.')
   for (const fault of faults) print(`Difference: ${fault}.`)
-  print(faults.length ? `${faults.length} differences.` : 'Everything agrees.')
-  return faults.length ? 1 : 0
+  if (faultCount > faults.length) print(`The ${faults.length} newest differences are listed.`)
+  print(faultCount ? `${faultCount} differences.` : recordedUntil ? 'Everything agrees.' : 'There is nothing to compare.')
+  return faultCount ? 1 : 0
 }

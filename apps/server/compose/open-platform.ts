@@ -67,7 +67,7 @@ export async function openPlatform(
     log,
   })
   resources.defer(() => textReader.stop())
-  // the start does not wait until megabytes are decompressed
+  // not awaited: decompressing the language data would delay the start
   void textReader.check()
   const storage = await openStorage(config)
   resources.defer(() => storage.close())

@@ -14,7 +14,7 @@ import { createMockups } from '../modules/mockups/index.ts'
 import { createMailLog, createNotifications, createSuppressions, createUnsubscribe } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
 import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
-import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
+import { applyEventJob, createPayments, createProviderMessages, forgetStatements } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { createPricing, getPriceList } from '../modules/pricing/index.ts'
 import { createManufacturerMessages, createProduction } from '../modules/production/index.ts'
@@ -132,6 +132,7 @@ export function composeServices(platform: Platform) {
     earnings,
     notifications,
     integrations,
+    onCustomerForgotten: forgetStatements,
   }
   const orders = createOrders(orderTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, orders, notifications })

@@ -39,7 +39,7 @@ test.each<[PrintSize, Orientation, string, string]>([
   expect(printDescription(size, orientation)).toBe(`${label} (${printInches(size, orientation)})`)
 })
 
-test('no two sizes have the same name, and no name says how the print hangs', () => {
+test('no two sizes have the same name, and no name contains an orientation', () => {
   const names = ORIENTATIONS.flatMap((orientation) => PRINT_SIZES.map((size) => printName(size, orientation)))
   expect(new Set(PRINT_SIZES.map((size) => printName(size))).size).toBe(PRINT_SIZES.length)
   for (const name of names) expect(name).not.toMatch(/tall|long|wide|high/i)

@@ -89,12 +89,13 @@ describe('the mail log', () => {
     }
   })
 
-  test('an operator does not see the content of a mail, which is stored encrypted', async () => {
+  test('an operator does not see the content of a mail, which is stored encrypted beside its order number', async () => {
     const { email } = newPerson()
     await send(shipped(email))
     expect(JSON.stringify(await fetchMailsTo(email))).not.toMatch(/a-token|JD0146|Moon/)
     const [row] = await world.database.select().from(mailLog).where(eq(mailLog.address, email))
     expect(JSON.stringify(row)).not.toMatch(/a-token|JD0146|Moon/)
+    expect(row?.orderNumber).toBe('T1')
   })
 
   test('an erased person’s address is removed from the mail log, and queued mails are not sent', async () => {

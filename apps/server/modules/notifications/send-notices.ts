@@ -16,9 +16,10 @@ export async function sendNotices(
     const id = randomUUID()
     return { id, notice, sealed: sealer.seal(JSON.stringify(notice), toNoticePurpose(id)) }
   })
-  const logged = mails.map(({ id, notice: { to, kind }, sealed }) => ({
-    ...{ id, kind, address: normaliseAddress(to) },
-    sealed: canStoreMail(kind) ? sealed : null,
+  const logged = mails.map(({ id, notice, sealed }) => ({
+    ...{ id, kind: notice.kind, address: normaliseAddress(notice.to) },
+    orderNumber: 'orderNumber' in notice ? notice.orderNumber : null,
+    sealed: canStoreMail(notice.kind) ? sealed : null,
   }))
   await insertMails(tx, logged, clock())
   await jobs.sendAll(

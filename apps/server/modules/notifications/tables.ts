@@ -13,6 +13,8 @@ export const mailLog = pgTable(
     /** In lower case; null after the erasure of the recipient. */
     address: text('address'),
     kind: text('kind').notNull(),
+    /** Of a mail about an order; null in mails of earlier releases. */
+    orderNumber: text('order_number'),
     /** The notice as sealed JSON, for sending it again; null if a link in it grants access. */
     sealed: text('sealed'),
     state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { createPayments } from '../payments/index.ts'
-import { unmatchedPayments } from '../payments/tables.ts'
+import { disputeEvidences, disputes, unmatchedPayments } from '../payments/tables.ts'
 import { orders } from './tables.ts'
 
 let world: MoneyWorld
@@ -47,6 +47,27 @@ test('an operator anonymises the customer of a completed order once, and the pur
     ...{ totalCents: before.totalCents, shippingAddress: address, lines: [{ quantity: 1 }] },
   })
   expect(await world.orders.hasOrders(order.email)).toBe(false)
+})
+
+/** The statement of evidence about a dispute that is over. @returns a reader of it */
+async function addStatement(orderNumber: string, requestedAt: Date): Promise<() => Promise<string | undefined>> {
+  const { id: orderId } = await getOrderRow(orderNumber)
+  const dispute = { orderId, reference: randomUUID(), status: 'lost' as const, openedAt: requestedAt }
+  const [{ id: disputeId } = { id: '' }] = await world.database.insert(disputes).values(dispute).returning()
+  const evidence = { disputeId, statement: 'Ada Customer signed for it.', requestedBy: 'operator-1', requestedAt }
+  const [{ id } = { id: '' }] = await world.database.insert(disputeEvidences).values(evidence).returning()
+  return async () => (await world.database.select().from(disputeEvidences).where(eq(disputeEvidences.id, id)))[0]?.statement
+}
+
+test('the statement of evidence about a dispute is cleared with its customer, and others stay', async () => {
+  const [order, other] = [await newOrder({ status: 'delivered' }), await newOrder({ status: 'delivered' })]
+  const old = await newOrder({ placedAt: new Date('2015-06-01') })
+  const [own, others, oldest] = await Promise.all([order, other, old].map(({ orderNumber }) => addStatement(orderNumber, new Date())))
+  await order.forget()
+  const later = await addStatement(order.orderNumber, new Date(Date.now() + 60_000))
+  expect([await own?.(), await others?.(), await oldest?.()]).toEqual(['', 'Ada Customer signed for it.', 'Ada Customer signed for it.'])
+  await createPayments({ ...world.orderTools, relistRefused: async () => undefined, findEvidencePicture: async () => undefined }).purge()
+  expect([await oldest?.(), await others?.(), await later()]).toEqual(['', 'Ada Customer signed for it.', 'Ada Customer signed for it.'])
 })
 
 test('a refund of an anonymised order notifies only the placeholder address', async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { forgetCustomersBefore, forgetOrderCustomer, listOrderNumbers } from './queries/forget.ts'
 import { hasOpenPayment } from './queries/open-payment.ts'
 import { lockOrder, lockOrderById, type WholeOrder } from './queries/order.ts'
@@ -27,6 +27,7 @@ export async function forgetCustomer(
     const at = tools.clock()
     if (!(await isForgettable(tx, found, at))) throw new Problem('order_not_over')
     await forgetOrderCustomer(tx, found.order.id, at)
+    await tools.onCustomerForgotten(tx)
     await tools.audit.record(tx, {
       actor: operator,
       action: 'order.customer_forgotten',
@@ -47,7 +48,7 @@ export async function forgetCustomer(
  * @returns the number of orders that still need the customer's data
  */
 export async function forgetChannelCustomers(
-  tools: Pick<OrderTools, 'database' | 'clock' | 'audit'>,
+  tools: Pick<OrderTools, 'database' | 'clock' | 'audit' | 'onCustomerForgotten'>,
   which: { provider: string; references?: readonly string[] | undefined },
 ): Promise<{ waiting: number }> {
   let waiting = 0
@@ -57,12 +58,17 @@ export async function forgetChannelCustomers(
   return { waiting }
 }
 
-async function forgetIfExpired({ clock, audit }: Pick<OrderTools, 'clock' | 'audit'>, tx: Transaction, orderId: string): Promise<boolean> {
+async function forgetIfExpired(
+  { clock, audit, onCustomerForgotten }: Pick<OrderTools, 'clock' | 'audit' | 'onCustomerForgotten'>,
+  tx: Transaction,
+  orderId: string,
+): Promise<boolean> {
   const found = await lockOrderById(tx, orderId)
   const at = clock()
   if (!found || found.order.customerForgottenAt) return true
   if (!(await isForgettable(tx, found, at))) return false
   await forgetOrderCustomer(tx, orderId, at)
+  await onCustomerForgotten(tx)
   const subject = `order:${found.order.number}`
   const change = { before: { isForgotten: false }, after: { isForgotten: true } }
   await audit.record(tx, { actor: { kind: 'system' }, action: 'order.customer_forgotten', subject, at, facts: {}, ...change })
@@ -75,11 +81,18 @@ export async function isForgettable(queryable: Queryable, { order }: Pick<WholeO
 }
 
 /** Anonymizes all orders past the retention period. @returns their number */
-export async function forgetOldCustomers({ database }: { database: Database }, now: Date): Promise<number> {
+export async function forgetOldCustomers(
+  { database, onCustomerForgotten }: Pick<OrderTools, 'database' | 'onCustomerForgotten'>,
+  now: Date,
+): Promise<number> {
   const before = retentionStart(now)
   let forgotten = 0
   for (let some = AT_ONCE; some === AT_ONCE; forgotten += some) {
-    some = await database.transaction((tx) => forgetCustomersBefore(tx, { before, at: now, limit: AT_ONCE }))
+    some = await database.transaction(async (tx) => {
+      const count = await forgetCustomersBefore(tx, { before, at: now, limit: AT_ONCE })
+      if (count) await onCustomerForgotten(tx)
+      return count
+    })
   }
   return forgotten
 }

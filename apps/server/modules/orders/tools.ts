@@ -4,7 +4,7 @@ import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { PaymentProviders } from '../../platform/payments/payments.ts'
@@ -50,6 +50,8 @@ export type OrderTools = {
   earnings: Pick<Ledger, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
+  /** Clears what other modules wrote about customers who were forgotten in this transaction. */
+  onCustomerForgotten(tx: Transaction): Promise<void>
   /** Sends webhook events to integrators. */
   integrations: Pick<Integrations, 'announce'>
 }

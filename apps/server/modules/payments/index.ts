@@ -4,6 +4,7 @@ export { createPayments, type Payments } from './module.ts'
 export { mountPayments } from './mount.ts'
 export { createProviderMessages } from './provider-messages.ts'
 export { disputeEvidence } from './queries/dispute.ts'
+export { forgetStatements } from './queries/evidence.ts'
 export {
   closeUnmatchedPayment,
   type EventName,

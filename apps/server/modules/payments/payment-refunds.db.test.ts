@@ -118,6 +118,21 @@ describe('refunds made in the back office', () => {
     expect(await listRefundRows(order.paymentId)).toMatchObject([{ reference: expect.stringMatching(/^re_/) }])
   })
 
+  test('a back-office refund of an order of the other mode is not sent until the key of its mode is set', async () => {
+    const order = await newPaid()
+    const setSession = (paymentSession: string | null) =>
+      world.database.update(orders).set({ paymentSession }).where(eq(orders.id, order.paymentId))
+    const { paymentSession } = await getOrderRow(order.orderNumber)
+    await setSession('cs_live_1')
+    await world.payments.refundOrder(operator, refundRequest(order.orderNumber))
+    const [refund] = await listRefundRows(order.paymentId)
+    await expect(world.payments.sendRefund({ refund: refund?.id ?? '' })).rejects.toThrow('this is a live payment')
+    expect([await listUnmatchedPayments(order.paymentId), world.stripe.listRefunds(order.paymentId)]).toEqual([[], []])
+    await setSession(paymentSession)
+    await world.payments.sendRefund({ refund: refund?.id ?? '' })
+    expect(world.stripe.listRefunds(order.paymentId)).toHaveLength(1)
+  })
+
   test('a back-office refund that Stripe refuses, or that fails later, is referred to an operator', async () => {
     const [gone, failed] = [await newPaid(), await newPaid()]
     world.stripe.refund(gone.paymentId)
@@ -204,7 +219,7 @@ describe('refunds made in the back office', () => {
     expect((await world.orders.getOrder({ orderToken: token })).failedRefundCents).toBeUndefined()
   })
 
-  test('a refund that Stripe refuses at once is no returned refund, so the customer gets no second mail', async () => {
+  test('a customer gets no mail about a returned refund when Stripe refuses the refund immediately', async () => {
     const { orderNumber } = await newFailed('refused')
     const { email } = await getOrderRow(orderNumber)
     expect(world.noticesFor(email).map(({ kind }) => kind)).not.toContain('order_refund_failed')

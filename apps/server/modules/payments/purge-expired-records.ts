@@ -12,13 +12,14 @@ const UNPAID_KEPT = 30 * 24 * HOUR
 const UNPAID_AT_ONCE = 500
 
 /** Deletes expired idempotency keys, events and unpaid orders, and anonymizes customers of old orders. */
-export async function purgeExpiredRecords({ database, clock, log }: Pick<PaymentTools, 'database' | 'clock' | 'log'>): Promise<void> {
+export async function purgeExpiredRecords(tools: Pick<PaymentTools, 'database' | 'clock' | 'log' | 'onCustomerForgotten'>): Promise<void> {
+  const { database, clock, log } = tools
   await purgeKeys(database, new Date(clock().getTime() - KEYS_KEPT))
   await purgeEvents(database, new Date(clock().getTime() - EVENTS_KEPT))
   const unpaid = { before: new Date(clock().getTime() - UNPAID_KEPT), limit: UNPAID_AT_ONCE }
   while ((await database.transaction((tx) => purgeUnpaid(tx, unpaid))) === UNPAID_AT_ONCE) {
     // until a batch is not full; each batch commits separately
   }
-  const forgotten = await forgetOldCustomers({ database }, clock())
+  const forgotten = await forgetOldCustomers(tools, clock())
   if (forgotten > 0) log.info({ forgotten }, 'anonymized the customers of old orders')
 }

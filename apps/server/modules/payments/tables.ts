@@ -106,6 +106,8 @@ export const disputeEvidences = pgTable(
     sentAt: instant('sent_at'),
     /** Why the provider refused it. */
     refusal: text('refusal'),
+    /** Why the latest attempt failed that will be repeated. */
+    error: text('error'),
   },
   (table) => [
     index('dispute_evidences_dispute').on(table.disputeId, table.requestedAt),

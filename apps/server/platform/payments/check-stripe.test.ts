@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openStripeStandIn, restrictedKey, type StripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
 import { API_VERSIONS } from '../outside/api-versions.ts'
 import { inspectStripe } from './check-stripe.ts'
 import { PaymentsUnavailable } from './payments.ts'
@@ -46,11 +46,17 @@ test.each([
   expect((await inspect())[2]).toMatchObject({ state, checked })
 })
 
+test('a restricted key that may read everything is accepted, and the check says that permissions to write are not checked', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  const checked = 'the key is accepted and may read everything needed; its permissions to write are not checked'
+  expect((await inspect(restrictedKey))[0]).toMatchObject({ state: 'ok', checked })
+})
+
 test('a restricted key without some permissions fails and names them', async () => {
   stripe.addWebhookEndpoint(endpoint)
-  stripe.restrict('refunds', 'disputes', 'payouts', 'webhook_endpoints')
+  stripe.restrict('refunds', 'disputes', 'files', 'payouts', 'webhook_endpoints')
   expect(await inspect()).toMatchObject([
-    { state: 'failed', checked: 'the key may not read Refunds, Disputes, Payouts' },
+    { state: 'failed', checked: 'the key may not read Refunds, Disputes, Files, Payouts' },
     { state: 'warning' },
     { state: 'warning', checked: 'the key may not read Webhook Endpoints' },
   ])

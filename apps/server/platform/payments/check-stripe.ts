@@ -4,16 +4,17 @@ import { type Finding, failed, ok, warning } from '../outside/finding.ts'
 import { PaymentsUnavailable } from './payments.ts'
 import { eventTypes, payoutEventTypes } from './stripe-events.ts'
 import { isLiveKey } from './stripe-mode.ts'
-import { type StripeOptions, toHostOptions } from './stripe-payments.ts'
+import { isKeyRefused, type StripeOptions, toHostOptions } from './stripe-payments.ts'
 
 const TIMEOUT_MS = 8000
 
-/** What the key must be able to read; a permission to write includes it. */
+/** What the key must be able to read; a permission to write includes it. Permissions to write cannot be checked without writing. */
 const RESOURCES = {
   'Checkout Sessions': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
   Refunds: (stripe) => stripe.refunds.list({ limit: 1 }),
   PaymentIntents: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
   Disputes: (stripe) => stripe.disputes.list({ limit: 1 }),
+  Files: (stripe) => stripe.files.list({ limit: 1 }),
   Events: (stripe) => stripe.events.list({ limit: 1 }),
   'Balance Transactions': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
   Payouts: (stripe) => stripe.payouts.list({ limit: 1 }),
@@ -36,12 +37,13 @@ export async function inspectStripe(
     Object.entries(RESOURCES).map(async ([name, list]) => ((await mayRead(() => list(stripe))) ? [] : [name])),
   )
   const names = refused.flat()
+  const isRestricted = secretKey.startsWith('rk_')
   if (names.length === Object.keys(RESOURCES).length)
     return [failed('Stripe refuses the key', 'Copy STRIPE_SECRET_KEY from the dashboard again.')]
   return [
     names.length
       ? failed(`the key may not read ${names.join(', ')}`, 'Add the permissions to the restricted key (docs/payments.md).')
-      : ok('the key is accepted and may read everything needed'),
+      : ok(`the key is accepted and may read everything needed${isRestricted ? '; its permissions to write are not checked' : ''}`),
     toMode(secretKey),
     await inspectEndpoint(stripe, webhookUrl),
   ]
@@ -53,14 +55,10 @@ async function mayRead(list: () => Promise<unknown>): Promise<boolean> {
     await list()
     return true
   } catch (error) {
-    if (isRefusal(error)) return false
+    if (isKeyRefused(error)) return false
     // omit Stripe's message, which may quote the request
     throw new PaymentsUnavailable(`Stripe did not answer: ${(error as { type?: string }).type ?? (error as Error).name}`, { cause: error })
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError
 }
 
 function toMode(secretKey: string): Finding {
@@ -84,7 +82,7 @@ async function inspectEndpoint(stripe: Stripe, webhookUrl: string): Promise<Find
     if (late.length) return warning(`the webhook endpoint lacks ${late.join(', ')}`, 'Payouts are then read once an hour. Add the events.')
     return ok(`the webhook endpoint has all events and API version ${version}`)
   } catch (error) {
-    if (isRefusal(error))
+    if (isKeyRefused(error))
       return warning('the key may not read Webhook Endpoints', 'Check the endpoint in the dashboard, or add the permission.')
     throw new PaymentsUnavailable('Stripe did not list the webhook endpoints', { cause: error })
   }

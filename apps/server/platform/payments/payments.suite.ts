@@ -56,7 +56,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       const { reference: paymentReference, find } = await paid()
       const [one, other] = [randomUUID(), randomUUID()]
       const refund = (refundId: string, amountCents: number) =>
-        form.payments.refund({ refundId, paymentReference, amountCents, currency: 'USD' })
+        form.payments.refund({ refundId, paymentReference, session: null, amountCents, currency: 'USD' })
       const made = await Promise.all([refund(one, 7900), refund(one, 7900), refund(one, 7900)])
       expect(new Set(made.map(({ reference }) => reference)).size).toBe(1)
       expect(await refund(one, 7900)).toEqual(made[0])
@@ -72,7 +72,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
     test('refund throws PaymentRefused for more than the remaining amount', async () => {
       const { reference: paymentReference } = await paid()
       const refund = (amountCents: number) =>
-        form.payments.refund({ refundId: randomUUID(), paymentReference, amountCents, currency: 'USD' })
+        form.payments.refund({ refundId: randomUUID(), paymentReference, session: null, amountCents, currency: 'USD' })
       await refund(17_000)
       await expect(refund(200)).rejects.toBeInstanceOf(PaymentRefused)
       await refund(100)

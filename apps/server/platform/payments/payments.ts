@@ -53,6 +53,14 @@ export type PaymentState = {
 /** The bank's reason for a dispute, and until when evidence is accepted; null if the bank accepts none. */
 export type DisputeFacts = { reason?: string; dueAt?: Date | null }
 
+export type RefundRequest = {
+  refundId: string
+  paymentReference: string
+  session: string | null
+  amountCents: number
+  currency: string
+}
+
 /** Our answer to a dispute. The names of the texts are those of Stripe. */
 export type DisputeEvidence = { texts: Readonly<Record<EvidenceField, string | undefined>>; picture: Buffer | undefined }
 
@@ -141,10 +149,11 @@ export type PaymentProvider = {
   close(session: string): Promise<void>
   /**
    * @param refund.refundId  our refund's id, which makes the call idempotent
+   * @param refund.session  the payment page of the order
    * @returns the provider's id
    * @throws PaymentRefused if the provider refuses permanently
    */
-  refund(refund: { refundId: string; paymentReference: string; amountCents: number; currency: string }): Promise<{ reference: string }>
+  refund(refund: RefundRequest): Promise<{ reference: string }>
   /** All payments that changed in the given time. @param time.until  defaults to now */
   listChanged(time: { since: Date; until?: Date }): AsyncIterable<PaymentName>
   /**
@@ -155,9 +164,13 @@ export type PaymentProvider = {
   /**
    * Sends evidence about a dispute to the bank, once. Left out where the provider has no disputes.
    * @param evidence.evidenceId  our id, which makes the call idempotent
+   * @param evidence.session  the payment page of the order
+   * @returns `pictureError`  why the evidence was sent without its picture
    * @throws PaymentRefused if the provider or the bank accepts none any more
    */
-  sendEvidence?(evidence: { evidenceId: string; dispute: string } & DisputeEvidence): Promise<void>
+  sendEvidence?(
+    evidence: { evidenceId: string; dispute: string; session: string | null } & DisputeEvidence,
+  ): Promise<{ pictureError?: unknown }>
   /** Left out where the provider keeps no money. */
   settlements?: Settlements
   /** The payment of a stored event. */

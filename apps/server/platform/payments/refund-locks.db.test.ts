@@ -18,7 +18,7 @@ async function newPayment() {
   const begun = await payments.begin({ paymentId, totalCents: amountCents, currency, ...rest })
   if (begun.outcome !== 'paid') throw new Error('not paid')
   const paymentReference = begun.reference
-  const refund = (refundId: string) => () => payments.refund({ refundId, paymentReference, amountCents, currency })
+  const refund = (refundId: string) => () => payments.refund({ refundId, paymentReference, session: null, amountCents, currency })
   const lock = (tx: Transaction) => tx.execute(sql`SELECT FROM test_payments WHERE payment_id = ${paymentId} FOR UPDATE`)
   const refunds = () => database.select().from(testRefunds).where(eq(testRefunds.paymentId, paymentId))
   return { amountCents, refund, lock, refunds }

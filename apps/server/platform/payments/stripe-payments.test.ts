@@ -165,6 +165,55 @@ describe('Stripe disputes', () => {
     stripe.closeDispute(request.paymentId, 'won')
     expect(await find()).toMatchObject([{ status: 'won' }])
   })
+
+  test.each([
+    ['an hour later', { hours: 1, shipping_carrier: 'DHL' }],
+    ['with other facts', { hours: 0, shipping_carrier: 'UPS' }],
+  ])('evidence is accepted %s after an error that Stripe repeats for the idempotency key', async (_when, { hours, shipping_carrier }) => {
+    let now = 0
+    const later = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, now: () => now })
+    const { paymentId } = createPaymentRequest()
+    await later.begin({ ...createPaymentRequest(), paymentId })
+    stripe.pay(paymentId)
+    stripe.dispute(paymentId)
+    const { id: dispute, evidence_details: details } = stripe.getDispute(paymentId)
+    const send = (carrier: string) =>
+      later.sendEvidence?.({
+        ...{ evidenceId: paymentId, dispute, session: null, picture: undefined },
+        texts: { shipping_carrier: carrier } as never,
+      })
+    stripe.fail(undefined as never, { status: 500, type: 'api_error', isStored: true })
+    await expect(send('DHL')).rejects.toBeInstanceOf(PaymentsUnavailable)
+    now += hours * 60 * 60_000
+    await send(shipping_carrier)
+    expect([details.submission_count, stripe.getDispute(paymentId).evidence]).toEqual([1, { shipping_carrier }])
+  })
+})
+
+test('two attempts to send the same evidence at the same time both succeed, and the bank receives it once', async () => {
+  const request = createPaymentRequest()
+  await payments.begin(request)
+  stripe.pay(request.paymentId)
+  stripe.dispute(request.paymentId)
+  const { id: dispute, evidence_details: details } = stripe.getDispute(request.paymentId)
+  const evidence = { evidenceId: request.paymentId, dispute, session: null, picture: undefined }
+  const send = (carrier: string) => payments.sendEvidence?.({ ...evidence, texts: { shipping_carrier: carrier } as never })
+  // the facts of the order change between the two attempts, and so do the idempotency keys
+  await Promise.all([send('DHL'), send('UPS')])
+  expect([
+    details.submission_count,
+    stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(dispute)).length,
+  ]).toEqual([1, 2])
+})
+
+test('movements of test mode are not recorded beside real money', () => {
+  const hasSettlements = (key: string, recordsTestMode: boolean) =>
+    Boolean(createStripePayments({ secretKey: key, webhookSecret, recordsTestMode }).settlements)
+  expect([hasSettlements(secretKey, false), hasSettlements(secretKey, true), hasSettlements('sk_live_1', false)]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 describe('Stripe webhooks', () => {

@@ -29,13 +29,15 @@ export type StripeOptions = {
   timeoutMs?: number
   /** Total time that a customer waits, including retries. */
   patienceMs?: number
-  /** Only for tests: clock of the circuit breaker. */
+  /** Whether movements of test mode are recorded. A ledger of real money must not contain them. */
+  recordsTestMode?: boolean
+  /** Only for tests. */
   now?: () => number
 }
 
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
+  const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
   const isLive = isLiveKey(secretKey)
   const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
   const stripe = new Stripe(secretKey, {
@@ -106,7 +108,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       // expiring a session that was just paid or has expired fails, which is fine
       await known(() => stripe.checkout.sessions.expire(session))
     },
-    async refund({ refundId, paymentReference, amountCents, currency }) {
+    async refund({ refundId, paymentReference, session, amountCents, currency }) {
+      if (session) checkMode(session, isLive)
       // Stripe keeps idempotency keys for only a day or more, so look for an existing refund first.
       const made = (await listRefunds(paymentReference)).find((refund) => refund.metadata?.refund_id === refundId)
       if (made) return { reference: made.id }
@@ -139,8 +142,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         isLive,
       }),
     findPaymentName,
-    sendEvidence: createEvidenceSender(stripe, asked),
-    settlements: createStripeSettlements(stripe, asked),
+    sendEvidence: createEvidenceSender(stripe, { asked, isLive, now }),
+    ...((isLive || recordsTestMode) && { settlements: createStripeSettlements(stripe, asked) }),
   }
 }
 
@@ -208,7 +211,9 @@ function askedThrough(circuit: Circuit) {
       const code = error.code ? `${error.type} ${error.code}` : error.type
       // omit Stripe's message, which may quote the request
       if (stays(error)) throw new PaymentRefused(code)
-      throw new PaymentsUnavailable(`Stripe did not answer: ${code}`, { cause: error })
+      throw new PaymentsUnavailable(`${isKeyRefused(error) ? 'Stripe refuses the key' : 'Stripe did not answer'}: ${code}`, {
+        cause: error,
+      })
     }
   }
 
@@ -229,6 +234,11 @@ function askedThrough(circuit: Circuit) {
 function isFault(error: unknown): boolean {
   if (error instanceof TimeoutError || error instanceof Stripe.errors.StripeConnectionError) return true
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+}
+
+/** The key is wrong or lacks a permission. */
+export function isKeyRefused(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError
 }
 
 /** Whether an error is permanent. A wrong key or a missing permission is not: after the operator's fix the same request succeeds. */

@@ -6,13 +6,17 @@ import { Stripe } from 'stripe'
 
 export const webhookSecret = 'whsec_of_the_tests'
 export const secretKey = 'sk_test_of_the_tests'
+export const restrictedKey = 'rk_test_of_the_tests'
 
 /** JSON as received and as Stripe would store it, without types. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire has no types
 type Loose = Record<string, any>
 type Thing = Loose & { id: string; created: number }
-/** The fault of the next request: a response, no response in time, or a connection that breaks after the request was processed. */
-type Fault = { status: number; type: string; code?: string } | 'silence' | 'lost answer'
+/**
+ * The fault of the next request: a response, which may be stored for the idempotency key, no response in time, or a connection that breaks
+ * after the request was processed.
+ */
+type Fault = { status: number; type: string; code?: string; isStored?: true } | 'silence' | 'lost answer'
 /** A webhook message of Stripe. */
 export type Message = { body: string; headers: Headers }
 
@@ -52,6 +56,13 @@ export async function openStripeStandIn() {
     if (url.pathname.startsWith('/pay/')) return showPage(url, response)
     const fault = faults.shift()
     if (fault === 'silence') return
+    const key = String(request.headers['idempotency-key'] ?? '')
+    if (typeof fault === 'object' && fault.isStored)
+      answers.set(key, {
+        request: `${request.method} ${url.pathname} ${body}`,
+        status: fault.status,
+        body: toErrorBody(fault.type, fault.code),
+      })
     if (typeof fault === 'object') return send(response, fault.status, toErrorBody(fault.type, fault.code))
     const { status, body: answer } = once(request, `${request.method} ${url.pathname} ${body}`, () => act(request, url.pathname, params))
     if (fault === 'lost answer') return void response.destroy()
@@ -84,7 +95,8 @@ export async function openStripeStandIn() {
   }
 
   function act(request: IncomingMessage, path: string, params: Loose): unknown {
-    if (request.headers.authorization !== `Bearer ${secretKey}`) throw new Refusal(401, 'invalid_request_error')
+    if (![secretKey, restrictedKey].some((key) => request.headers.authorization === `Bearer ${key}`))
+      throw new Refusal(401, 'invalid_request_error')
     const [, , kind, ...rest] = path.split('/')
     const isPost = request.method === 'POST'
     if (restricted.has(kind ?? '')) throw new Refusal(403, 'invalid_request_error')
@@ -97,6 +109,7 @@ export async function openStripeStandIn() {
     if (kind === 'disputes' && isPost) return answerDispute(found(disputes, rest[0]), params)
     if (kind === 'disputes' && rest[0]) return found(disputes, rest[0])
     if (kind === 'disputes') return list(disputes, params)
+    if (kind === 'files' && !isPost) return list([], params)
     if (kind === 'files') return { id: newId('file'), object: 'file', purpose: 'dispute_evidence' }
     if (kind === 'events') return list(events, params)
     if (kind === 'payment_intents') return list(intents, params)

@@ -21,7 +21,7 @@ import { createSales } from '../../modules/ledger/sales/sales.ts'
 import type { Notice } from '../../modules/notifications/notices.ts'
 import { createOrders, type OrderTools } from '../../modules/orders/index.ts'
 import { soldPrints } from '../../modules/orders/queries/sold.ts'
-import { createPayments } from '../../modules/payments/index.ts'
+import { createPayments, forgetStatements } from '../../modules/payments/index.ts'
 import { createPayouts } from '../../modules/payouts/index.ts'
 import { payoutSettings } from '../../modules/payouts/tables.ts'
 import { createPricing } from '../../modules/pricing/index.ts'
@@ -131,6 +131,7 @@ export async function openMoneyWorld({
     earnings,
     notifications,
     integrations,
+    onCustomerForgotten: forgetStatements,
   }
   const orders = createOrders(orderTools)
   const payments = createPayments({

@@ -15,6 +15,8 @@ type Props = {
   busyLabel: string
   /** `primary` for decisions that are not negative. */
   tone?: 'danger-solid' | 'primary'
+  /** The error of an empty text. */
+  missing?: string
   /** The maximum length of the text. */
   max?: number
   isBusy: boolean
@@ -31,6 +33,7 @@ export function ReasonModal({
   confirmLabel,
   busyLabel,
   tone = 'danger-solid',
+  missing = problemText('reason_missing'),
   max = limits.decisionReasonMax,
   isBusy,
   error,
@@ -39,7 +42,7 @@ export function ReasonModal({
 }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const complaint = findReasonError(reason.trim(), max)
+  const complaint = findReasonError(reason.trim(), { missing, max })
 
   function submit() {
     setTried(true)
@@ -70,7 +73,7 @@ export function ReasonModal({
   )
 }
 
-function findReasonError(reason: string, max: number): string | undefined {
-  if (!reason) return problemText('reason_missing')
+function findReasonError(reason: string, { missing, max }: { missing: string; max: number }): string | undefined {
+  if (!reason) return missing
   return reason.length > max ? 'This text is too long. Please shorten it.' : undefined
 }

@@ -69,8 +69,10 @@ export const OfficeDispute = z.object({
   openedAt: Instant,
   /** Until when the bank accepts evidence. */
   dueAt: Instant.nullable(),
-  /** The latest evidence. */
-  evidence: z.object({ state: z.enum(['queued', 'sent', 'refused']), at: Instant, refusal: z.string().nullable() }).nullable(),
+  /** The latest evidence. `error`: why the last attempt failed, which will be repeated. */
+  evidence: z
+    .object({ state: z.enum(['queued', 'sent', 'refused']), at: Instant, refusal: z.string().nullable(), error: z.string().nullable() })
+    .nullable(),
 })
 export type OfficeDispute = z.infer<typeof OfficeDispute>
 
@@ -121,8 +123,12 @@ export const Settlement = z.object({
   otherCents: z.int(),
   /** The latest first. */
   payouts: z.array(ProviderPayout),
-  /** Differences between the provider's movements, the payouts, and our orders and refunds; a sentence each. */
+  /** The newest differences between the provider's movements, the payouts, and our orders and refunds; a sentence each. */
   faults: z.array(z.string()),
+  /** The number of all differences. */
+  faultCount: z.int(),
+  /** Until when the provider's movements are recorded; null before the first run. */
+  recordedUntil: Instant.nullable(),
 })
 export type Settlement = z.infer<typeof Settlement>
 

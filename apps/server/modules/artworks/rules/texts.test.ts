@@ -71,7 +71,7 @@ describe('edits of an artwork', () => {
     expect(withEditedTexts(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
   })
 
-  test('the latest alternative text is the proposed one while texts wait, and the approved one otherwise', () => {
+  test('latestAltText returns the proposed text during a review, and otherwise the approved text', () => {
     const waiting = { ...artwork, altText: 'A moon.', proposedName: 'Moon', proposedAltText: 'A full moon.' }
     expect(latestAltText(waiting)).toBe('A full moon.')
     expect(latestAltText({ ...waiting, proposedAltText: null })).toBe('A moon.')

@@ -30,7 +30,7 @@ export type AcceptedArtwork = { uid: string; isAnimated: boolean; isHdr: boolean
  * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `artwork_too_small`, `artwork_sizes_missing`,
  *   `storage_full`, and as
  *   `checkPicture`
- * @param alongside  recorded in the same transaction; an error undoes the upload
+ * @param alongside  runs in the same transaction; if it throws, the upload is rolled back
  */
 export async function uploadArtwork(
   tools: ArtworkTools,

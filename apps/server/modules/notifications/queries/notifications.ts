@@ -6,7 +6,7 @@ import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '..
 import { mailLog } from '../tables.ts'
 
 export type MailRow = typeof mailLog.$inferSelect
-export type NewMail = Pick<MailRow, 'id' | 'address' | 'kind' | 'sealed'>
+export type NewMail = Pick<MailRow, 'id' | 'address' | 'kind' | 'orderNumber' | 'sealed'>
 
 /** One statement for all mails, because other transactions wait for the sale that sends them. */
 export async function insertMails(tx: Transaction, mails: readonly NewMail[], queuedAt: Date): Promise<void> {
@@ -15,15 +15,16 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[], qu
     mails.map(({ id }) => id),
     mails.map(({ address }) => address),
     mails.map(({ kind }) => kind),
+    mails.map(({ orderNumber }) => orderNumber),
     mails.map(({ sealed }) => sealed),
   ]
   await executeText(tx, { name: 'insert_mails', text: insertion }, [...columns, queuedAt])
 }
 
 const insertion = `
-  INSERT INTO mail_log (id, address, kind, sealed, queued_at)
-  SELECT id, address, kind, sealed, $5::timestamptz
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS mail (id, address, kind, sealed)`
+  INSERT INTO mail_log (id, address, kind, order_number, sealed, queued_at)
+  SELECT id, address, kind, order_number, sealed, $6::timestamptz
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS mail (id, address, kind, order_number, sealed)`
 
 export async function findMail(queryable: Queryable, id: string): Promise<MailRow | undefined> {
   const [row] = await queryable.select().from(mailLog).where(eq(mailLog.id, id))

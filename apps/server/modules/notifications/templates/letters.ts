@@ -566,8 +566,8 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: `Your refund for order ${orderNumber} was returned`,
     heading: `Your bank returned ${formatCents(refundedCents)}`,
     paragraphs: [
-      'We sent your refund, and your bank or card issuer returned it to us. This happens, for example, when a card was replaced or an account was closed.',
-      `The money is still yours. Write to ${brand.contactEmail} with your order number, and we’ll pay it in another way. Please don’t send card or account numbers by email.`,
+      'We sent your refund, but your bank or card issuer returned it. This can happen when a card is replaced or an account is closed.',
+      `We still owe you this amount. Email ${brand.contactEmail} with your order number, and we’ll refund you another way. Please don’t send card or account numbers by email.`,
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: orderLinkNote,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
 import { mailLog } from '../../notifications/tables.ts'
-import { parcels } from '../../orders/tables.ts'
+import { orders, parcels } from '../../orders/tables.ts'
 import { createPayments } from '../module.ts'
 import { disputes } from '../tables.ts'
 
@@ -28,6 +28,9 @@ async function newDisputed() {
 const countUpdates = ({ reference }: { reference: string }) =>
   world.stripe.requests.filter(({ method, path }) => method === 'POST' && path === `/v1/disputes/${reference}`).length
 
+const findUnsent = () => world.sentJobs.findLast(({ name }) => name === 'store.send-evidence')?.payload as { evidence: string }
+const success = undefined as never
+
 test('an operator sees a dispute with its amount, reason and deadline', async () => {
   const dispute = await newDisputed()
   const due = world.stripe.getDispute(dispute.paymentId).evidence_details.due_by * 1000
@@ -42,10 +45,14 @@ test('an operator sends the facts of the order, its parcels, its mails and the p
   const { request, paymentId } = dispute
   const shippedAt = new Date('2026-11-05T09:00:00Z')
   await world.database.insert(parcels).values({ orderId: paymentId, carrier: 'DHL', tracking: '00340434161094015902', shippedAt })
-  const mail = { kind: 'order_shipped', state: 'sent' as const, queuedAt: new Date(Date.now() + 1000), sentAt: new Date() }
-  await world.database.insert(mailLog).values({ id: crypto.randomUUID(), address: request.email.toLowerCase(), ...mail })
+  const mail = { address: request.email.toLowerCase(), state: 'sent' as const, queuedAt: new Date(), sentAt: new Date() }
+  await world.database.insert(mailLog).values([
+    { ...mail, id: crypto.randomUUID(), kind: 'order_shipped', orderNumber: dispute.orderNumber },
+    { ...mail, id: crypto.randomUUID(), kind: 'order_delivered', orderNumber: 'T1' },
+    { ...mail, id: crypto.randomUUID(), kind: 'order_refunded' },
+  ])
   const preview = await world.payments.previewEvidence({ id: dispute.id })
-  expect(preview.uncategorized_text).toMatch(/Email “Your order has shipped” sent/)
+  expect(preview.uncategorized_text?.match(/Email “.*”/g)).toEqual(['Email “Your order has shipped”'])
   await dispute.send()
   expect((await dispute.listed())?.evidence).toMatchObject({ state: 'queued' })
   await world.runJobs()
@@ -64,7 +71,7 @@ test('an operator sends the facts of the order, its parcels, its mails and the p
   expect(countUpdates(dispute)).toBe(1)
 })
 
-test('of two operators who send evidence at the same time, one is refused, and the bank gets it once', async () => {
+test('when two operators send evidence at the same time, one request is refused and the bank receives the evidence once', async () => {
   const dispute = await newDisputed()
   const results = await Promise.allSettled([dispute.send(), dispute.send()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -77,7 +84,7 @@ test('evidence that reached the bank before a crash is not sent again', async ()
   const dispute = await newDisputed()
   await dispute.send()
   // the answer is lost, and so are those of the retries; the bank has the evidence
-  const job = world.sentJobs.findLast(({ name }) => name === 'store.send-evidence')?.payload as { evidence: string }
+  const job = findUnsent()
   const current = world.stripe.getDispute(dispute.paymentId)
   current.metadata = { evidence_id: job.evidence }
   current.evidence_details.submission_count = 1
@@ -97,6 +104,48 @@ test('evidence that Stripe refuses is shown with the reason, and can be sent aga
   await dispute.send()
   await world.runJobs()
   expect((await dispute.listed())?.evidence).toMatchObject({ state: 'sent', refusal: null })
+})
+
+test('evidence that could not be sent is listed with the last error, and sent by reconciliation', async () => {
+  const dispute = await newDisputed()
+  await dispute.send()
+  world.stripe.fail(success, success, { status: 403, type: 'invalid_request_error' })
+  await expect(world.payments.sendEvidence(findUnsent())).rejects.toThrow('Stripe refuses the key')
+  expect((await dispute.listed())?.evidence).toMatchObject({
+    ...{ state: 'queued', refusal: null, error: 'Stripe refuses the key: StripePermissionError' },
+  })
+  await world.paymentsAfter(9 * 60_000).reconcile()
+  expect((await dispute.listed())?.evidence?.state).toBe('queued')
+  await world.paymentsAfter(11 * 60_000).reconcile()
+  expect((await dispute.listed())?.evidence).toMatchObject({ state: 'sent', error: null })
+})
+
+test('evidence is sent without its picture if the picture cannot be read or uploaded', async () => {
+  const [unreadable, refused] = [await newDisputed(), await newDisputed()]
+  await unreadable.send()
+  const findEvidencePicture = () => Promise.reject(new Error('the file is missing'))
+  await createPayments({ ...world.tools, findEvidencePicture }).sendEvidence(findUnsent())
+  await refused.send()
+  world.stripe.fail(success, { status: 403, type: 'invalid_request_error' })
+  await world.payments.sendEvidence(findUnsent())
+  for (const { paymentId, listed } of [unreadable, refused]) {
+    expect(world.stripe.getDispute(paymentId).evidence.uncategorized_file).toBeUndefined()
+    expect((await listed())?.evidence?.state).toBe('sent')
+  }
+})
+
+test('evidence about an order of the other mode waits until the key of its mode is set', async () => {
+  const dispute = await newDisputed()
+  const setSession = (paymentSession: string | null) =>
+    world.database.update(orders).set({ paymentSession }).where(eq(orders.id, dispute.paymentId))
+  const { paymentSession } = await dispute.row()
+  await setSession('cs_live_1')
+  await dispute.send()
+  await expect(world.payments.sendEvidence(findUnsent())).rejects.toThrow('this is a live payment')
+  expect([countUpdates(dispute), (await dispute.listed())?.evidence?.error]).toEqual([0, expect.stringMatching(/^this is a live payment/)])
+  await setSession(paymentSession)
+  await world.payments.sendEvidence(findUnsent())
+  expect((await dispute.listed())?.evidence?.state).toBe('sent')
 })
 
 test('evidence is refused at the deadline, and accepted a moment before', async () => {

@@ -15,7 +15,7 @@ export async function listOfficeDisputes(queryable: Queryable, provider: string)
   }))
 }
 
-function toEvidence({ sentAt, requestedAt, refusal }: EvidenceRow): NonNullable<OfficeDispute['evidence']> {
+function toEvidence({ sentAt, requestedAt, refusal, error }: EvidenceRow): NonNullable<OfficeDispute['evidence']> {
   const state = refusal ? 'refused' : sentAt ? 'sent' : 'queued'
-  return { state, at: (sentAt ?? requestedAt).toISOString(), refusal }
+  return { state, at: (sentAt ?? requestedAt).toISOString(), refusal, error }
 }

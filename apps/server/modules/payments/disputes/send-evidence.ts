@@ -2,23 +2,27 @@ import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { describeFailure } from '../../../platform/jobs/describe-failure.ts'
 import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { PaymentRefused } from '../../../platform/payments/payments.ts'
+import { Unavailable } from '../../../platform/unavailable.ts'
 import { findOrderById, type WholeOrder } from '../../orders/index.ts'
 import type { DisputeRow } from '../queries/dispute.ts'
 import {
-  closeEvidence,
   findActiveEvidence,
   findDisputeById,
   findUnsentEvidence,
   insertEvidence,
   listOrderMails,
   lockDisputeById,
+  type UnsentEvidence,
+  updateUnsentEvidence,
 } from '../queries/evidence.ts'
 import { type EvidenceTexts, writeEvidence } from '../rules/evidence.ts'
 import type { PaymentOfficeTools, PaymentTools } from '../tools.ts'
 
+/** After the retries the hourly reconciliation takes over. */
 export const sendEvidenceJob = defineJob('store.send-evidence', z.object({ evidence: z.uuid() }), { expireSeconds: 120, retries: 20 })
 
 /** The texts that would be sent now, without a statement. @throws Problem `dispute_not_found` */
@@ -59,24 +63,51 @@ export async function requestEvidence(
   })
 }
 
-/** Sends queued evidence. Idempotent by its id. A refusal is shown to operators, who can send it again. */
+/** Sends queued evidence. Idempotent by its id. Operators see a refusal, and can send it again, and the error of a failed attempt. */
 export async function sendEvidence(tools: PaymentOfficeTools, { evidence: evidenceId }: { evidence: string }): Promise<void> {
   const unsent = await findUnsentEvidence(tools.database, evidenceId)
   if (!unsent) return
-  const { dispute, statement, provider } = unsent
+  const { dispute } = unsent
+  try {
+    await send(tools, unsent)
+    await updateUnsentEvidence(tools.database, evidenceId, { sentAt: tools.clock(), error: null })
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) {
+      await updateUnsentEvidence(tools.database, evidenceId, { error: describeError(error) })
+      throw error
+    }
+    tools.log.error({ err: error, dispute: dispute.reference }, 'the evidence of a dispute was refused')
+    await updateUnsentEvidence(tools.database, evidenceId, { refusal: error.message, error: null })
+  }
+}
+
+async function send(tools: PaymentOfficeTools, { evidenceId, statement, dispute, provider, session }: UnsentEvidence): Promise<void> {
   const form = tools.payments.all.find((one) => one.provider === provider)
   if (!form?.sendEvidence) throw new JobTooEarly(`the payment provider ${provider} is not configured`)
   const found = await getOrder(tools.database, dispute)
   const texts = await prepareTexts(tools, found, statement)
-  const picture = await tools.findEvidencePicture(found.lines[0]?.artworkUid ?? '')
+  const picture = await findPicture(tools, found)
+  const { pictureError } = await form.sendEvidence({ evidenceId, dispute: dispute.reference, session, texts, picture })
+  if (pictureError) logMissingPicture(tools, pictureError)
+}
+
+/** The deadline matters more than the picture, so the evidence is sent without it after any failure. */
+async function findPicture(tools: PaymentOfficeTools, { lines }: WholeOrder): Promise<Buffer | undefined> {
   try {
-    await form.sendEvidence({ evidenceId, dispute: dispute.reference, texts, picture })
-    await closeEvidence(tools.database, evidenceId, { sentAt: tools.clock() })
+    return await tools.findEvidencePicture(lines[0]?.artworkUid ?? '')
   } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error
-    tools.log.error({ err: error, dispute: dispute.reference }, 'the evidence of a dispute was refused')
-    await closeEvidence(tools.database, evidenceId, { refusal: error.message })
+    logMissingPicture(tools, error)
+    return undefined
   }
+}
+
+function logMissingPicture({ log }: PaymentOfficeTools, err: unknown): void {
+  log.warn({ err }, 'the evidence of a dispute is sent without a picture')
+}
+
+function describeError(error: unknown): string {
+  const isWritten = error instanceof Unavailable || error instanceof JobTooEarly
+  return isWritten ? error.message : describeFailure(error).message
 }
 
 async function getOrder(queryable: Queryable, { orderId }: DisputeRow): Promise<WholeOrder> {
@@ -90,7 +121,7 @@ async function prepareTexts(
   { order, lines, parcels }: WholeOrder,
   statement: string,
 ): Promise<EvidenceTexts> {
-  const mails = await listOrderMails(database, { email: order.email, since: order.placedAt })
+  const mails = await listOrderMails(database, { email: order.email, orderNumber: order.number })
   const refundPolicyUrl = new URL('/policies/refund-policy', storefrontUrl).href
   return writeEvidence({ ...order, orderNumber: order.number, lines, parcels, mails, refundPolicyUrl }, statement)
 }

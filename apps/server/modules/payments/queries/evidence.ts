@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { DisputeFacts } from '../../../platform/payments/payments.ts'
 import { mailLog } from '../../notifications/tables.ts'
@@ -74,37 +74,64 @@ export async function insertEvidence(tx: Transaction, evidence: Omit<typeof disp
   return row.id
 }
 
+export type UnsentEvidence = { evidenceId: string; statement: string; dispute: DisputeRow; provider: string; session: string | null }
+
 /** Evidence that is neither sent nor refused, with its dispute. */
-export async function findUnsentEvidence(
-  queryable: Queryable,
-  id: string,
-): Promise<{ statement: string; dispute: DisputeRow; provider: string } | undefined> {
+export async function findUnsentEvidence(queryable: Queryable, id: string): Promise<UnsentEvidence | undefined> {
+  const { id: evidenceId, statement } = disputeEvidences
   const [row] = await queryable
-    .select({ statement: disputeEvidences.statement, dispute: disputes, provider: orders.paymentProvider })
+    .select({ evidenceId, statement, dispute: disputes, provider: orders.paymentProvider, session: orders.paymentSession })
     .from(disputeEvidences)
     .innerJoin(disputes, eq(disputes.id, disputeEvidences.disputeId))
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(eq(disputeEvidences.id, id), isNull(disputeEvidences.sentAt), isNull(disputeEvidences.refusal)))
+    .where(and(eq(disputeEvidences.id, id), isUnsent))
   return row
 }
 
-export async function closeEvidence(queryable: Queryable, id: string, outcome: { sentAt: Date } | { refusal: string }): Promise<void> {
+const isUnsent = and(isNull(disputeEvidences.sentAt), isNull(disputeEvidences.refusal))
+
+/** Evidence about open disputes that should have been sent before an instant, the oldest first. */
+export async function listUnsentEvidence(queryable: Queryable, before: Date): Promise<string[]> {
+  const rows = await queryable
+    .select({ id: disputeEvidences.id })
+    .from(disputeEvidences)
+    .innerJoin(disputes, eq(disputes.id, disputeEvidences.disputeId))
+    .where(and(isUnsent, eq(disputes.status, 'opened'), lt(disputeEvidences.requestedAt, before)))
+    .orderBy(asc(disputeEvidences.requestedAt))
+    .limit(1000)
+  return rows.map((row) => row.id)
+}
+
+/** Stores the outcome of an attempt. An error is no outcome: the evidence stays unsent. */
+export async function updateUnsentEvidence(
+  queryable: Queryable,
+  id: string,
+  outcome: { sentAt: Date; error: null } | { refusal: string; error: null } | { error: string },
+): Promise<void> {
   await queryable
     .update(disputeEvidences)
     .set(outcome)
-    .where(and(eq(disputeEvidences.id, id), isNull(disputeEvidences.sentAt), isNull(disputeEvidences.refusal)))
+    .where(and(eq(disputeEvidences.id, id), isUnsent))
 }
 
-/** The mails about orders that were sent to an address since an instant, the oldest first. */
+/** Clears the statements about customers who were forgotten later. */
+export async function forgetStatements(queryable: Queryable): Promise<void> {
+  await queryable.execute(sql`
+    UPDATE dispute_evidences SET statement = '' FROM disputes JOIN orders ON orders.id = order_id
+    WHERE disputes.id = dispute_id AND statement <> '' AND requested_at <= customer_forgotten_at`)
+}
+
+/** The mails about an order that were sent to its customer, the oldest first. */
 export async function listOrderMails(
   queryable: Queryable,
-  { email, since }: { email: string; since: Date },
+  { email, orderNumber }: { email: string; orderNumber: string },
 ): Promise<{ kind: string; sentAt: Date | null }[]> {
   const { kind, sentAt, address, state } = mailLog
+  const isAboutOrder = and(like(kind, 'order\\_%'), eq(mailLog.orderNumber, orderNumber))
   return queryable
     .select({ kind, sentAt })
     .from(mailLog)
-    .where(and(eq(address, email.toLowerCase()), eq(state, 'sent'), like(kind, 'order\\_%'), gte(mailLog.queuedAt, since)))
+    .where(and(eq(address, email.toLowerCase()), eq(state, 'sent'), isAboutOrder))
     .orderBy(asc(sentAt))
     .limit(50)
 }

@@ -200,11 +200,11 @@ export async function forgetQuestionDetails(
   queryable: Queryable,
   { provider, references }: { provider: string; references: readonly string[] | undefined },
 ): Promise<void> {
-  const isMeant = references && inArray(unmatchedPayments.reference, [...references])
+  const hasReference = references && inArray(unmatchedPayments.reference, [...references])
   await queryable
     .update(unmatchedPayments)
     .set({ about: null })
-    .where(and(eq(unmatchedPayments.kind, 'order_unreadable'), eq(unmatchedPayments.provider, provider), isMeant))
+    .where(and(eq(unmatchedPayments.kind, 'order_unreadable'), eq(unmatchedPayments.provider, provider), hasReference))
 }
 
 /** Counted up to a thousand. */

@@ -23,7 +23,8 @@ export async function insertRefund(
   return { refundId: row.id, lines: rows }
 }
 
-export type UnsentRefund = { orderId: string; amountCents: number; paymentProvider: string; paymentReference: string | null }
+export type UnsentRefund = Pick<typeof refunds.$inferSelect, 'orderId' | 'amountCents'> &
+  Pick<typeof orders.$inferSelect, 'paymentProvider' | 'paymentReference' | 'paymentSession'>
 
 /**
  * The question about a refund: its reference is the refund's id where it was never sent, the provider's reference where it failed later.
@@ -45,6 +46,7 @@ export async function findUnsent(queryable: Queryable, refundId: string): Promis
       amountCents: refunds.amountCents,
       paymentProvider: orders.paymentProvider,
       paymentReference: orders.paymentReference,
+      paymentSession: orders.paymentSession,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))

@@ -1,7 +1,8 @@
 import type { Cents } from '@tintype/domain/money'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, like, min, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { BankPayout } from '../../../platform/payments/payments.ts'
+import { reconciliationProgress } from '../../../platform/payments/tables.ts'
 import type { SettlementEntries } from '../rules/settlement.ts'
 import { settlementPayoutItems, settlementPayouts, settlementPostings } from '../settlement/tables.ts'
 
@@ -115,30 +116,63 @@ export async function sumSettlement(queryable: Queryable): Promise<SettlementEnt
   return row
 }
 
-/** Differences between the settlement ledger, our orders and refunds, and the payouts: `fault`, a sentence each. */
+/** The name under which the progress of a provider's settlement is stored. */
+export function toSettlementProgress(provider: string): string {
+  return `${provider} settlement`
+}
+
+/** Until when the movements of every provider are recorded; null before the first run. */
+export async function findSettledUntil(queryable: Queryable): Promise<Date | null> {
+  const { provider, lookedUntil } = reconciliationProgress
+  const [row] = await queryable
+    .select({ until: min(lookedUntil) })
+    .from(reconciliationProgress)
+    .where(like(provider, toSettlementProgress('%')))
+  return row?.until ?? null
+}
+
+/** The operator is asked about the payment, because its amount differs from the order's. It belongs to no order here. */
+const isUnmatched = (posting: string) => sql`EXISTS (
+  SELECT FROM payment_questions AS question WHERE question.kind = 'amount_differs'
+    AND question.provider = ${sql.raw(posting)}.provider AND question.reference = ${sql.raw(posting)}.payment_reference)`
+
+/**
+ * Differences between the settlement ledger, our orders and refunds, and the payouts: `fault`, a sentence each, and `at`. Orders of test mode
+ * need no settlement, because production does not record it.
+ */
 const settlementFaults: readonly SQL[] = [
   sql`
-    SELECT format('payout %s is %s cents, its %s movements sum to %s', reference, amount_cents, coalesce(movements, 0), coalesce(net_cents, 0)) AS fault
+    SELECT CASE WHEN looked_until IS NULL THEN format('the settlement of %s was never recorded', payment_provider)
+      ELSE format('the settlement of %s is recorded until %s UTC only', payment_provider, to_char(looked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI'))
+      END AS fault, now() AS at
+    FROM (
+      SELECT payment_provider, min(paid_at) FILTER (WHERE NOT starts_with(coalesce(payment_session, ''), 'cs_test_')) AS live_since
+      FROM orders WHERE payment_provider = 'stripe' AND paid_at IS NOT NULL GROUP BY payment_provider
+    ) AS sold
+    LEFT JOIN payment_looks ON payment_looks.provider = payment_provider || ' settlement'
+    WHERE coalesce(looked_until, live_since) < now() - interval '3 hours'`,
+  sql`
+    SELECT format('payout %s is %s cents, its %s movements sum to %s', reference, amount_cents, coalesce(movements, 0), coalesce(net_cents, 0)) AS fault, recorded_at AS at
     FROM (${latestPayouts}) AS payout
     LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
     WHERE is_itemised AND amount_cents <> coalesce(net_cents, 0)`,
   sql`
-    SELECT format('payout %s %s and did not reach the bank%s', reference, status, coalesce(': ' || failure, '')) AS fault
+    SELECT format('payout %s has status %s and did not reach the bank%s', reference, status, coalesce(': ' || failure, '')) AS fault, recorded_at AS at
     FROM (${latestPayouts}) AS payout WHERE status IN ('failed', 'canceled') AND arrives_on > current_date - 30`,
   sql`
-    SELECT format('charge %s of %s cents belongs to payment %s, which no order has', posting.reference, sales_cents, coalesce(posting.payment_reference, 'unknown')) AS fault
+    SELECT format('charge %s of %s cents has no matching order (payment %s)', posting.reference, sales_cents, coalesce(posting.payment_reference, 'unknown')) AS fault, moved_at AS at
     FROM settlement_postings AS posting
-    WHERE kind = 'charge' AND NOT EXISTS (
+    WHERE kind = 'charge' AND NOT ${isUnmatched('posting')} AND NOT EXISTS (
       SELECT FROM orders WHERE orders.payment_reference = posting.payment_reference AND payment_provider = posting.provider)`,
   sql`
-    SELECT format('order %s was paid with %s cents, its charges sum to %s', number, total_cents, charged_cents) AS fault
+    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents, charged_cents) AS fault, paid_at AS at
     FROM orders JOIN (
       SELECT provider, payment_reference, sum(sales_cents) AS charged_cents FROM settlement_postings
       WHERE kind = 'charge' AND currency = 'USD' GROUP BY provider, payment_reference
     ) AS charged ON charged.payment_reference = orders.payment_reference AND provider = payment_provider
     WHERE paid_at IS NOT NULL AND total_cents <> charged_cents`,
   sql`
-    SELECT format('order %s is paid, and its charge is not in the settlement ledger', number) AS fault
+    SELECT format('order %s is paid, and its charge is not in the settlement ledger', number) AS fault, paid_at AS at
     FROM orders JOIN (
       SELECT provider, min(moved_at) AS since, max(recorded_at) AS until FROM settlement_postings GROUP BY provider
     ) AS known ON provider = payment_provider
@@ -146,23 +180,27 @@ const settlementFaults: readonly SQL[] = [
       SELECT FROM settlement_postings AS posting
       WHERE posting.payment_reference = orders.payment_reference AND posting.provider = payment_provider AND kind = 'charge')`,
   sql`
-    SELECT format('refund %s sent %s cents, and %s are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault
+    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault, moved_at AS at
     FROM (
-      SELECT provider, source, -sum(refunds_cents) AS sent_cents FROM settlement_postings
-      WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source
+      SELECT provider, source, payment_reference, -sum(refunds_cents) AS sent_cents, max(moved_at) AS moved_at FROM settlement_postings
+      WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source, payment_reference
     ) AS sent
     LEFT JOIN refunds ON refunds.reference = source
-    WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT EXISTS (
+    WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
       SELECT FROM payment_questions AS question
       WHERE question.provider = sent.provider AND question.reference = source AND question.kind IN ('refund_unmatched', 'refund_refused'))`,
 ]
 
-/** At most `limit` differences of each kind. */
-export async function listSettlementFaults(queryable: Queryable, limit: number): Promise<string[]> {
+/** At most `limit` differences of each kind, the newest first. @returns `faultCount`  the number of all */
+export async function listSettlementFaults(queryable: Queryable, limit: number): Promise<{ faults: string[]; faultCount: number }> {
   const faults: string[] = []
+  let faultCount = 0
   for (const select of settlementFaults) {
-    const { rows } = await queryable.execute<{ fault: string }>(sql`SELECT fault FROM (${select}) AS found ORDER BY fault LIMIT ${limit}`)
+    const { rows } = await queryable.execute<{ fault: string; total: number }>(
+      sql`SELECT fault, (count(*) OVER ())::int AS total FROM (${select}) AS found ORDER BY at DESC, fault LIMIT ${limit}`,
+    )
     faults.push(...rows.map(({ fault }) => fault))
+    faultCount += rows[0]?.total ?? 0
   }
-  return faults
+  return { faults, faultCount }
 }

@@ -4,10 +4,12 @@ import type { PaymentProvider } from '../../../platform/payments/payments.ts'
 import { listAwaiting, type OrderRow, setCancelled } from '../../orders/index.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { applyPaymentEvent, reconcilePayment } from '../apply-payment-event.ts'
+import { sendEvidence } from '../disputes/send-evidence.ts'
+import { listUnsentEvidence } from '../queries/evidence.ts'
 import { listDisputedPayments, listWaitingEvents } from '../queries/payment.ts'
 import { listUnsent } from '../queries/refund.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
-import type { PaymentTools } from '../tools.ts'
+import type { PaymentOfficeTools } from '../tools.ts'
 import { type ReconciliationContext, tryReconciliation } from './attempt-each.ts'
 import { reconcileInSlices } from './reconcile-in-slices.ts'
 
@@ -22,14 +24,14 @@ export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), 
 
 export type Reconciliation = { looked: number; cancelled: number; failed: number }
 
-type PaymentReconciliationContext = ReconciliationContext & { tools: PaymentTools; sums: Reconciliation }
+type PaymentReconciliationContext = ReconciliationContext & { tools: PaymentOfficeTools; sums: Reconciliation }
 
 /**
  * Fetches the changes at every provider since the last run and applies them; checks orders that await their payment too long and cancels
- * those that cannot be paid any more; sends unsent refunds. Idempotent. A failure is logged and does not stop the remaining steps.
+ * those that cannot be paid any more; sends unsent refunds and evidence. Idempotent. A failure is logged and does not stop the remaining steps.
  * @param signal  stops before the next step
  */
-export async function reconcilePayments(tools: PaymentTools, signal?: AbortSignal): Promise<Reconciliation> {
+export async function reconcilePayments(tools: PaymentOfficeTools, signal?: AbortSignal): Promise<Reconciliation> {
   const context: PaymentReconciliationContext = {
     tools,
     log: tools.log,
@@ -40,6 +42,8 @@ export async function reconcilePayments(tools: PaymentTools, signal?: AbortSigna
   for (const form of tools.payments.all) await reconcile(context, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
   for (const refund of await listUnsent(tools.database, overdue)) await tryReconciliation(context, () => sendRefund(tools, { refund }))
+  for (const evidence of await listUnsentEvidence(tools.database, overdue))
+    await tryReconciliation(context, () => sendEvidence(tools, { evidence }))
   tools.log.info(context.sums, 'payments reconciled')
   return context.sums
 }

@@ -14,11 +14,11 @@ export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z
 export async function sendRefund(tools: PaymentTools, { refund: refundId }: { refund: string }): Promise<void> {
   const unsent = await findUnsent(tools.database, refundId)
   if (!unsent) return
-  const { orderId, amountCents, paymentProvider, paymentReference } = unsent
+  const { orderId, amountCents, paymentProvider, paymentReference, paymentSession: session } = unsent
   const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
   if (!form || !paymentReference) throw new JobTooEarly(`the payment provider ${paymentProvider} is not configured`)
   try {
-    const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
+    const { reference } = await form.refund({ refundId, paymentReference, session, amountCents, currency: CURRENCY })
     await setReference(tools.database, refundId, reference)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error

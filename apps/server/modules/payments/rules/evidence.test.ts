@@ -8,7 +8,7 @@ const facts: EvidenceFacts = {
   email: 'ada@customers.example',
   shippingAddress: { name: 'Ada Customer', line1: '1 Main St', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
   ...{ totalCents: 14_100, refundedCents: 4900, placedAt: at('01T10:00'), paidAt: at('01T10:02') },
-  ...{ shippedAt: at('05T09:00'), deliveredAt: at('08T16:30') },
+  ...{ shippedAt: at('05T09:00'), deliveredAt: at('08T16:30'), customerForgottenAt: null },
   lines: [
     { title: 'Moon', artistName: 'Ines', size: 'large', orientation: 'vertical', quantity: 2, priceCents: 7900 },
     { title: 'Sun', artistName: 'Mara', size: 'medium', orientation: 'horizontal', quantity: 1, priceCents: 4900 },
@@ -51,6 +51,14 @@ test('the evidence names the prints, the customer, every parcel and the history 
     'Email “Your order has shipped” sent 2026-11-05 09:01 UTC',
   ])
   expect(texts.uncategorized_text).toContain('Parcel handed to DHL 2026-11-05 09:00 UTC: http')
+})
+
+test('the evidence about a customer whose data was deleted has no name, email address or address, and says so', () => {
+  const deleted = { name: 'Deleted customer', line1: 'Deleted', city: 'Deleted', country: 'US' as const }
+  const texts = writeEvidence({ ...facts, email: 'id@deleted.invalid', shippingAddress: deleted, customerForgottenAt: at('09T10:00') }, '')
+  expect([texts.customer_name, texts.customer_email_address, texts.shipping_address]).toEqual([undefined, undefined, undefined])
+  expect(JSON.stringify(texts)).not.toMatch(/Deleted|deleted\.invalid/)
+  expect(texts.uncategorized_text).toContain('Name, email address and address of the customer deleted 2026-11-09 10:00 UTC')
 })
 
 test('the evidence of an order that is not shipped has no carrier, tracking number or date', () => {

@@ -16,6 +16,7 @@ export type EvidenceFacts = {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
+  customerForgottenAt: Date | null
   lines: readonly { title: string; artistName: string; size: PrintSize; orientation: Orientation; quantity: number; priceCents: Cents }[]
   parcels: readonly { carrier: string; tracking: string; shippedAt: Date }[]
   mails: readonly { kind: string; sentAt: Date | null }[]
@@ -43,19 +44,25 @@ const FIELD_MAX = 20_000
  * @param statement  the operator's words, which come first; empty in a preview
  */
 export function writeEvidence(facts: EvidenceFacts, statement: string): EvidenceTexts {
-  const { lines, parcels, shippingAddress } = facts
+  const { lines, parcels } = facts
+  const customer = facts.customerForgottenAt ? undefined : describeCustomer(facts)
   const texts: EvidenceTexts = {
     product_description: lines.map(describeLine).join('\n'),
-    customer_name: shippingAddress.name,
-    customer_email_address: facts.email,
-    shipping_address: addressLines(shippingAddress, countryName(shippingAddress.country)).join('\n'),
+    customer_name: customer?.name,
+    customer_email_address: customer?.email,
+    shipping_address: customer?.address,
     shipping_carrier: [...new Set(parcels.map(({ carrier }) => carrier))].join(', ') || undefined,
     shipping_tracking_number: parcels.map(({ tracking }) => tracking).join(', ') || undefined,
     shipping_date: parcels[0] && formatDay(parcels[0].shippedAt),
     refund_policy_disclosure: `The refund policy is linked at the checkout and on every page of the store: ${facts.refundPolicyUrl}`,
-    uncategorized_text: [statement, recordOrder(facts)].filter(Boolean).join('\n\n'),
+    uncategorized_text: [statement, formatOrderHistory(facts)].filter(Boolean).join('\n\n'),
   }
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text?.slice(0, FIELD_MAX)])) as EvidenceTexts
+}
+
+function describeCustomer({ email, shippingAddress }: EvidenceFacts): { name: string; email: string; address: string } {
+  const address = addressLines(shippingAddress, countryName(shippingAddress.country)).join('\n')
+  return { name: shippingAddress.name, email, address }
 }
 
 function describeLine({ title, artistName, size, orientation, quantity }: EvidenceFacts['lines'][number]): string {
@@ -63,7 +70,7 @@ function describeLine({ title, artistName, size, orientation, quantity }: Eviden
 }
 
 /** The history of the order, a line each, with times in UTC. */
-function recordOrder({
+function formatOrderHistory({
   orderNumber,
   totalCents,
   refundedCents,
@@ -71,6 +78,7 @@ function recordOrder({
   paidAt,
   shippedAt,
   deliveredAt,
+  customerForgottenAt,
   parcels,
   mails,
 }: EvidenceFacts): string {
@@ -84,6 +92,7 @@ function recordOrder({
     !parcels.length && shippedAt && `Shipped ${formatTime(shippedAt)}`,
     deliveredAt && `Delivered ${formatTime(deliveredAt)}`,
     refundedCents > 0 && `Refunded before the dispute: ${formatCents(refundedCents)}`,
+    customerForgottenAt && `Name, email address and address of the customer deleted ${formatTime(customerForgottenAt)}`,
     ...mails.flatMap(({ kind, sentAt }) => (sentAt ? [`Email “${mailNames[kind] ?? kind}” sent ${formatTime(sentAt)}`] : [])),
   ]
     .filter(Boolean)

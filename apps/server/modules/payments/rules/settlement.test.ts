@@ -25,11 +25,11 @@ test.each([
   expect(sum(entries)).toBe(0)
 })
 
-test('a movement of nothing is not posted', () => {
+test('toSettlementEntries returns undefined if amount and fee are zero', () => {
   expect(toSettlementEntries(movement('charge', 0, 0))).toBeUndefined()
 })
 
-test('a movement whose amounts do not agree is refused', () => {
+test('toSettlementEntries throws if amount minus fee is not the net amount, or an amount is not whole cents', () => {
   expect(() => toSettlementEntries({ ...movement('charge', 100, 3), netCents: 98 })).toThrow('do not agree')
   expect(() => toSettlementEntries(movement('charge', 100.5, 0))).toThrow('do not agree')
 })

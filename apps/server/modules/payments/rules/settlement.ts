@@ -30,12 +30,12 @@ const none: SettlementEntries = {
 
 /**
  * The balanced entries of a movement: the balance changes by the net amount, the fee is an expense, and the rest is on the account of the
- * movement's kind. Undefined for a movement of nothing, which is not recorded.
+ * movement's kind. Undefined if amount and fee are zero.
  * @throws Error where amount, fee and net amount do not agree
  */
 export function toSettlementEntries({ reference, kind, amountCents, feeCents, netCents }: SettledMovement): SettlementEntries | undefined {
-  const isSound = [amountCents, feeCents, netCents].every(Number.isSafeInteger) && amountCents - feeCents === netCents
-  if (!isSound) throw new Error(`the amounts of movement ${reference} do not agree`)
+  const isConsistent = [amountCents, feeCents, netCents].every(Number.isSafeInteger) && amountCents - feeCents === netCents
+  if (!isConsistent) throw new Error(`the amounts of movement ${reference} do not agree`)
   if (amountCents === 0 && feeCents === 0) return undefined
   const entries = { ...none, balanceCents: 0 - netCents, feesCents: 0 - feeCents }
   const counter = counterAccounts[kind]

@@ -111,7 +111,7 @@ describe('the settlement of Stripe', () => {
     world.stripe.updatePayout({ status: 'failed', failure_code: 'account_closed' })
     await world.payments.recordSettlement()
     expect(await findPayout(id)).toMatchObject({ status: 'failed' })
-    expect(await faultsAbout(id)).toEqual([`payout ${id} failed and did not reach the bank: account_closed`])
+    expect(await faultsAbout(id)).toEqual([`payout ${id} has status failed and did not reach the bank: account_closed`])
     const moves = await world.database.select().from(settlementPostings).where(eq(settlementPostings.source, id))
     expect(moves.map(({ type, bankCents }) => [type, bankCents])).toEqual([
       ['payout', -13_661],
@@ -125,12 +125,12 @@ describe('the settlement of Stripe', () => {
     world.stripe.updatePayout({ reconciliation_status: 'completed' })
     // movements, payouts, and then no answer about the movements of the second payout
     world.stripe.fail(
-      ...silences(3),
+      ...repeatNoResponse(3),
       { status: 500, type: 'api_error' },
       { status: 500, type: 'api_error' },
       { status: 500, type: 'api_error' },
     )
-    await world.payments.recordSettlement()
+    await expect(world.payments.recordSettlement()).rejects.toThrow('Stripe did not answer')
     await world.payments.recordSettlement()
     expect([(await findPayout(first ?? ''))?.status, (await findPayout(second ?? ''))?.movements]).toEqual(['in_transit', 1])
     expect(
@@ -142,8 +142,53 @@ describe('the settlement of Stripe', () => {
   })
 })
 
+test('an inconsistent movement is left out, the others are recorded, and the run fails until it is corrected', async () => {
+  const wrong = await newPaid()
+  const [movement] = world.stripe.movements
+  if (!movement) throw new Error('no movement')
+  movement.net += 1
+  const right = await newPaid()
+  const { recordedUntil } = await world.payments.getSettlement()
+  await expect(world.payments.recordSettlement()).rejects.toThrow(`the amounts of movement ${movement.id} do not agree`)
+  expect([(await wrong.postings()).length, (await right.postings()).length]).toEqual([0, 1])
+  expect((await world.payments.getSettlement()).recordedUntil).toBe(recordedUntil)
+  movement.net -= 1
+  await world.payments.recordSettlement()
+  expect(await wrong.postings()).toHaveLength(1)
+})
+
+describe('a settlement that is not recorded', () => {
+  const setRecorded = (ago: string) =>
+    world.database.execute(sql`UPDATE payment_looks SET looked_until = now() - ${ago}::interval WHERE provider = 'stripe settlement'`)
+
+  test('a settlement that was recorded three hours ago is a difference, and a younger one is not', async () => {
+    await newPaid()
+    await world.payments.recordSettlement()
+    await setRecorded('179 minutes')
+    expect(await faultsAbout('settlement of stripe')).toEqual([])
+    await setRecorded('181 minutes')
+    const { recordedUntil, faults } = await world.payments.getSettlement()
+    const minute = recordedUntil?.slice(0, 16).replace('T', ' ')
+    expect(faults[0]).toBe(`the settlement of stripe is recorded until ${minute} UTC only`)
+    await world.payments.recordSettlement()
+    expect(await faultsAbout('settlement of stripe')).toEqual([])
+  })
+
+  test('a settlement that was never recorded is a difference three hours after the first live order', async () => {
+    const { paymentId } = await newPaid()
+    await world.database.execute(sql`DELETE FROM payment_looks WHERE provider = 'stripe settlement'`)
+    const paidAt = new Date(Date.now() - 181 * 60_000)
+    await world.database.update(orders).set({ paidAt }).where(eq(orders.id, paymentId))
+    expect(await faultsAbout('settlement of stripe')).toEqual([])
+    await world.database.update(orders).set({ paymentSession: 'cs_live_1' }).where(eq(orders.id, paymentId))
+    expect(await faultsAbout('settlement of stripe')).toEqual(['the settlement of stripe was never recorded'])
+    await world.database.update(orders).set({ paymentSession: 'cs_test_1' }).where(eq(orders.id, paymentId))
+    await world.payments.recordSettlement()
+  })
+})
+
 /** Answers without a fault. */
-function silences(count: number): never[] {
+function repeatNoResponse(count: number): never[] {
   return Array.from({ length: count }, () => undefined as never)
 }
 
@@ -158,22 +203,22 @@ describe('differences between the settlement and our orders', () => {
       .set({ totalCents: sql`${orders.totalCents} + 1`, shippingCents: sql`${orders.shippingCents} + 1` })
       .where(eq(orders.id, order.paymentId))
     expect(await faultsAbout(order.orderNumber, stranger.paymentReference)).toEqual([
-      expect.stringMatching(`belongs to payment ${stranger.paymentReference}, which no order has`),
-      `order ${order.orderNumber} was paid with 14101 cents, its charges sum to 14100`,
+      expect.stringContaining(`has no matching order (payment ${stranger.paymentReference})`),
+      `order ${order.orderNumber} was paid with 14101 cents, but its charges sum to 14100 cents`,
     ])
   })
 
-  test('a refund at Stripe that is not recorded here is listed until it is', async () => {
+  test('a refund at Stripe is listed as a difference until it is recorded here', async () => {
     const order = await newPaid()
     const refunded = world.stripe.refund(order.paymentId, 4900)
     const [{ id = '' } = {}] = world.stripe.listRefunds(order.paymentId)
     await world.payments.recordSettlement()
-    expect(await faultsAbout(id)).toEqual([`refund ${id} sent 4900 cents, and 0 are recorded here`])
+    expect(await faultsAbout(id)).toEqual([`refund ${id} is 4900 cents at the provider, but 0 cents are recorded here`])
     await world.deliver(refunded)
     expect(await faultsAbout(id)).toEqual([])
   })
 
-  test('a partial refund that an operator is asked about is no difference', async () => {
+  test('a partial refund is not listed as a difference while it is an unmatched payment', async () => {
     const order = await newPaid()
     await world.deliver(world.stripe.refund(order.paymentId, 1000))
     await world.payments.recordSettlement()
@@ -181,7 +226,31 @@ describe('differences between the settlement and our orders', () => {
     expect(await faultsAbout(id, order.orderNumber)).toEqual([])
   })
 
-  test('a back-office refund agrees with its movement', async () => {
+  test('a payment of another amount than the order is an unmatched payment and no difference, before and after its refund', async () => {
+    const { paymentId } = await world.newOrder()
+    await world.deliver(world.stripe.pay(paymentId, { amount_total: 14_000 }))
+    await world.payments.recordSettlement()
+    const reference = world.stripe.getSession(paymentId).payment_intent as string
+    expect(await faultsAbout(reference)).toEqual([])
+    await world.deliver(world.stripe.refund(paymentId))
+    await world.payments.recordSettlement()
+    const [{ id = '' } = {}] = world.stripe.listRefunds(paymentId)
+    expect(await faultsAbout(reference, id)).toEqual([])
+  })
+
+  test('twenty old differences do not hide a new one, and all are counted', async () => {
+    await world.database.execute(sql`
+      INSERT INTO settlement_postings (provider, reference, kind, type, currency, moved_at, recorded_at, balance_cents, sales_cents)
+      SELECT 'stripe', '0' || gen_random_uuid(), 'charge', 'charge', 'USD', now() - interval '1 day', now(), -1, 1 FROM generate_series(1, 20)`)
+    const order = await newPaid()
+    await world.payments.recordSettlement()
+    await world.database.update(orders).set({ paymentReference: 'pi_of_a_third_store' }).where(eq(orders.id, order.paymentId))
+    const { faults, faultCount } = await world.payments.getSettlement()
+    expect(faults.find((fault) => fault.startsWith('charge '))).toContain(order.paymentReference)
+    expect(faultCount).toBeGreaterThan(20)
+  })
+
+  test('a refund by an operator is not listed as a difference', async () => {
     const order = await newPaid()
     await world.payments.refundOrder(operator, { orderNumber: order.orderNumber, idempotencyKey: crypto.randomUUID() })
     await world.runJobs()

@@ -27,8 +27,8 @@ export async function findAccount(database: Database, userId: string, selectProf
 }
 
 /**
- * Creates the row of a user at the first confirmed sign-in. The name of the sign-up form is a wish: if it is taken or not allowed, the
- * artist gets a free one like it. Idempotent, under concurrent calls too.
+ * Creates the row of a user at the first confirmed sign-in. Uses the name from the sign-up form if it is free
+ * and allowed, otherwise a similar one. Idempotent, under concurrent calls too.
  * @throws Problem `email_taken` if the address belongs to another account, which a user of the project never takes over
  */
 export async function createAccount(database: Database, { userId, email, claimedName, hasSecondFactor }: ProjectUser): Promise<void> {
@@ -74,7 +74,7 @@ export async function updateAccount(database: Database, account: Account, projec
     .where(eq(users.id, account.userId))
 }
 
-/** Lists the session for its owner and for operators. The token in our row opens nothing, because we did not sign it. */
+/** Lists the session for its owner and for operators. The token in the row grants no access, because we did not sign it. */
 export async function recordSession(
   database: Database,
   { userId, sessionId, begunAt, issuedAt }: AccessToken,

@@ -11,7 +11,7 @@ const KEPT_MS = (MAX_TOKEN_AGE_SECONDS + 60 * 60) * 1000
 
 /** Ends one session of the project for this server. Idempotent. */
 export async function recordSessionEnd(queryable: Queryable, sessionId: string, at: Date): Promise<void> {
-  await record(queryable, [sessionEnd(sessionId)], at)
+  await recordEnds(queryable, [toSessionEndId(sessionId)], at)
   await queryable.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
@@ -22,7 +22,7 @@ export async function recordSessionEnd(queryable: Queryable, sessionId: string, 
  */
 export async function recordUserEnd(queryable: Queryable, userId: string, at: Date): Promise<number> {
   const known = await queryable.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
-  await record(queryable, [userEnd(userId), ...known.map(({ id }) => sessionEnd(id))], at)
+  await recordEnds(queryable, [toUserEndId(userId), ...known.map(({ id }) => toSessionEndId(id))], at)
   return known.length
 }
 
@@ -30,15 +30,15 @@ export async function findEnds(database: Database, { sessionId, userId }: { sess
   const rows = await database
     .select({ id: verifications.id, value: verifications.value })
     .from(verifications)
-    .where(and(inArray(verifications.id, [sessionEnd(sessionId), userEnd(userId)]), gt(verifications.expiresAt, sql`now()`)))
+    .where(and(inArray(verifications.id, [toSessionEndId(sessionId), toUserEndId(userId)]), gt(verifications.expiresAt, sql`now()`)))
   const find = (id: string) => {
     const row = rows.find((one) => one.id === id)
     return row && { endedAt: new Date(row.value) }
   }
-  return { session: find(sessionEnd(sessionId)), user: find(userEnd(userId)) }
+  return { session: find(toSessionEndId(sessionId)), user: find(toUserEndId(userId)) }
 }
 
-async function record(queryable: Queryable, ids: string[], at: Date): Promise<void> {
+async function recordEnds(queryable: Queryable, ids: string[], at: Date): Promise<void> {
   const state = { value: at.toISOString(), expiresAt: new Date(at.getTime() + KEPT_MS) }
   await queryable
     .insert(verifications)
@@ -46,5 +46,5 @@ async function record(queryable: Queryable, ids: string[], at: Date): Promise<vo
     .onConflictDoUpdate({ target: verifications.id, set: state })
 }
 
-const sessionEnd = (sessionId: string) => `ended-session:${sessionId}`
-const userEnd = (userId: string) => `ended-user:${userId}`
+const toSessionEndId = (sessionId: string) => `ended-session:${sessionId}`
+const toUserEndId = (userId: string) => `ended-user:${userId}`

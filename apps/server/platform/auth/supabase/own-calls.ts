@@ -12,8 +12,8 @@ type Call = { request: Request; path: string; token: AccessToken; now: Date }
 const EndSession = z.object({ id: z.string().max(100) })
 const EndSessions = z.object({ which: z.enum(['others', 'all']) })
 
-/** The calls below `/api/auth` of an artist with a token of the project. All others belong to the project itself. */
-export async function answerSessionCall(database: Database, { request, path, token, now }: Call): Promise<Response> {
+/** Handles the requests below `/api/auth` that carry a Supabase token. Supabase Auth handles all other calls. */
+export async function handleSessionRequest(database: Database, { request, path, token, now }: Call): Promise<Response> {
   const allowance = AUTH_ENDPOINT_LIMITS[path]
   if (allowance && allowance !== 'none' && (await countAttempt(database, `call ${path} ${token.userId}`, allowance)))
     return toResponse(new Problem('rate_limited'))

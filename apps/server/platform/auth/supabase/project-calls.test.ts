@@ -85,7 +85,7 @@ describe('confirmation of the identity', () => {
     expect(standIn.sessions.of(userId)).toHaveLength(before)
   })
 
-  test('the limit of the project is a limit, and a project that does not answer is unavailable', async () => {
+  test('confirmIdentity throws rate_limited at the limit of the project, and SupabaseUnavailable if the project does not respond', async () => {
     const { email } = addPerson()
     standIn.fail('/auth/v1/token', {
       status: 429,

@@ -13,7 +13,7 @@ export type ProjectOptions = {
   timeoutMs?: number
 }
 
-/** A user as the project knows them. `claimedName` comes from the sign-up form and proves nothing. */
+/** A user as the project knows them. `claimedName` comes from the sign-up form and is not verified. */
 export type ProjectUser = { userId: string; email: string; claimedName: string | undefined; isConfirmed: boolean; hasSecondFactor: boolean }
 
 export type ProjectCalls = ReturnType<typeof createProjectCalls>
@@ -30,7 +30,7 @@ type GivenUser = {
 const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt', 'no_authorization'])
 
 /**
- * The calls of our server to a Supabase project. No session of a call outlives it.
+ * The calls of our server to a Supabase project. Each call ends the session that it opens.
  * @throws SupabaseUnavailable from every call, if the project does not answer as documented
  */
 export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000 }: ProjectOptions) {
@@ -45,7 +45,7 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
     return new AuthClient({ ...shared, ...session, headers: { apikey: anonKey } })
   }
 
-  function admin(): GoTrueAdminApi {
+  function createAdminClient(): GoTrueAdminApi {
     if (serviceKey === undefined) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set')
     return new GoTrueAdminApi({ ...shared, headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` } })
   }
@@ -83,7 +83,7 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
 
     /** Needs the service key. @returns undefined if there is no such user */
     async findUser(userId: string): Promise<ProjectUser | undefined> {
-      const { data, error } = await admin().getUserById(userId)
+      const { data, error } = await createAdminClient().getUserById(userId)
       if (!error) return toUser(data.user)
       if (error.code === 'user_not_found') return undefined
       throw toProblem(error)
@@ -91,7 +91,7 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
 
     /** Needs the service key. Idempotent. Ends all sessions of the user at the project; issued access tokens stay valid until they expire. */
     async eraseUser(userId: string): Promise<void> {
-      const { error } = await admin().deleteUser(userId)
+      const { error } = await createAdminClient().deleteUser(userId)
       if (error && error.code !== 'user_not_found') throw toProblem(error)
     },
   }

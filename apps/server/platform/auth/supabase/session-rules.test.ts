@@ -1,25 +1,25 @@
 import { limits } from '@tintype/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { findProvenAt, isOver, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
+import { findProvenAt, hasSessionEnded, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 12, minute))
 
-describe('a session is over', () => {
-  const rows: [string, Date | undefined, Parameters<typeof isOver>[1], boolean][] = [
-    ['without a recorded end: no', at(0), {}, false],
-    ['with a recorded end of its own: yes', at(0), { session: { endedAt: at(5) } }, true],
-    ['begun before the end of all sessions of the user: yes', at(0), { user: { endedAt: at(5) } }, true],
-    ['begun in the moment of that end: yes', at(5), { user: { endedAt: at(5) } }, true],
-    ['begun after that end: no', at(6), { user: { endedAt: at(5) } }, false],
-    ['of an unknown start, after that end: yes', undefined, { user: { endedAt: at(5) } }, true],
-    ['of an unknown start, without an end: no', undefined, {}, false],
+describe('hasSessionEnded', () => {
+  const rows: [string, Date | undefined, Parameters<typeof hasSessionEnded>[1], boolean][] = [
+    ['returns false without a recorded end', at(0), {}, false],
+    ['returns true with a recorded end of the session', at(0), { session: { endedAt: at(5) } }, true],
+    ['returns true for a session begun before all sessions of the user ended', at(0), { user: { endedAt: at(5) } }, true],
+    ['returns true for a session begun at that moment', at(5), { user: { endedAt: at(5) } }, true],
+    ['returns false for a session begun after that', at(6), { user: { endedAt: at(5) } }, false],
+    ['returns true for an unknown start, if all sessions of the user ended', undefined, { user: { endedAt: at(5) } }, true],
+    ['returns false for an unknown start without a recorded end', undefined, {}, false],
   ]
   test.each(rows)('%s', (_, begunAt, ends, expected) => {
-    expect(isOver({ begunAt }, ends)).toBe(expected)
+    expect(hasSessionEnded({ begunAt }, ends)).toBe(expected)
   })
 })
 
-test('the proof of a session is as old as its older factor, and a link in a mail is none', () => {
+test('findProvenAt returns the time of the older factor, and undefined for a session opened by a mailed link', () => {
   expect(findProvenAt({ signedInAt: at(3), secondFactorAt: undefined })).toEqual(at(3))
   expect(findProvenAt({ signedInAt: at(3), secondFactorAt: at(9) })).toEqual(at(3))
   expect(findProvenAt({ signedInAt: at(9), secondFactorAt: at(3) })).toEqual(at(3))

@@ -9,7 +9,7 @@ export type RecordedEnd = { endedAt: Date }
  * compares each one with the ends it recorded. The start of a session is the oldest time of its methods of authentication; a token without
  * such times counts as begun before every end.
  */
-export function isOver(
+export function hasSessionEnded(
   { begunAt }: Pick<AccessToken, 'begunAt'>,
   ends: { session?: RecordedEnd | undefined; user?: RecordedEnd | undefined },
 ): boolean {
@@ -18,7 +18,7 @@ export function isOver(
 }
 
 /**
- * When the session last gave the password, and the second factor if it has one: the older of both. Undefined for a session that only a
+ * When the user last entered the password or the second factor in this session, whichever is older. Undefined for a session that only a
  * link in a mail opened, which never counts as recently proven.
  */
 export function findProvenAt({ signedInAt, secondFactorAt }: Pick<AccessToken, 'signedInAt' | 'secondFactorAt'>): Date | undefined {

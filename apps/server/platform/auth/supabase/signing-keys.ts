@@ -15,7 +15,7 @@ const STALE_MS = 60 * 60_000
 const PAUSE_MS = 30_000
 const TIMEOUT_MS = 5_000
 
-/** Errors of jose that say something about the project's answer and nothing about the token. */
+/** jose errors caused by the project's response, not by the token. */
 const FAILED_REQUEST = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
 
 export type KeyFetch = (url: string, options: RequestInit) => Promise<Response>

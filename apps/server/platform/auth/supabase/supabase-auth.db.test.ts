@@ -78,7 +78,7 @@ async function addFactor(email: string) {
 }
 
 describe('the first sign-in of an artist', () => {
-  test('creates our row with the project’s id and the wished name, once for requests at the same time', async () => {
+  test('creates one account with the project’s id and the requested name, also for concurrent requests', async () => {
     const { email, userId, username } = addPerson()
     const { headers } = await signIn(email)
     const [first, second] = [openAuth(), openAuth()]
@@ -107,7 +107,7 @@ describe('the first sign-in of an artist', () => {
     expect(await world.platform.database.select().from(users).where(eq(users.id, id))).toHaveLength(0)
   })
 
-  test('a user without a confirmed address gets no account, and a project that does not answer is no refusal', async () => {
+  test('a user without a confirmed address gets no account, and verify throws SupabaseUnavailable if the project does not respond', async () => {
     const { email } = addPerson()
     const { headers } = await signIn(email)
     standIn.fail('/auth/v1/user', 'lost answer')
@@ -138,7 +138,7 @@ describe('sessions', () => {
     expect(await first.verify((await signIn(email)).headers)).toBeDefined()
   })
 
-  test('the artist sees the own sessions, and ends one, the others or all', async () => {
+  test('an artist lists their sessions and ends one, the others or all of them', async () => {
     const { email } = addPerson()
     const auth = openAuth()
     const here = await signIn(email)
@@ -173,7 +173,7 @@ describe('sessions', () => {
     expect(await auth.verify(victim.headers)).toBeDefined()
   })
 
-  test('a session that ended at the project is refused after five minutes, and a known artist works while the project is away', async () => {
+  test('a session that ended at the project is refused after five minutes, and an artist with a known session stays signed in while the project does not respond', async () => {
     const { email } = addPerson()
     const auth = openAuth()
     const ended = await signIn(email)

@@ -11,9 +11,9 @@ import type { ProfileQuery } from '../sessions/find-session.ts'
 import { listSessions } from '../sessions/own-sessions.ts'
 import { type Account, createAccount, findAccount, recordSession, updateAccount } from './accounts.ts'
 import { findEnds, recordSessionEnd, recordUserEnd } from './ended-sessions.ts'
-import { answerSessionCall, toResponse } from './own-calls.ts'
+import { handleSessionRequest, toResponse } from './own-calls.ts'
 import type { ProjectCalls, ProjectUser } from './project-calls.ts'
-import { isOver, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
+import { hasSessionEnded, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
 import { SupabaseUnavailable } from './signing-keys.ts'
 import type { AccessToken, TokenVerifier } from './verify-token.ts'
 
@@ -37,7 +37,7 @@ const CHECKED_MS = 5 * 60_000
 const PAUSE_MS = 10_000
 
 /**
- * Artists by Supabase Auth, operators by the built-in provider. The person is the token's `sub`. Name, ended sessions, erased users and the
+ * Authenticates artists with Supabase Auth and operators with the built-in provider. The token's `sub` identifies the artist. Name, ended sessions, erased users and the
  * attempts of a confirmation are our records; password, second factor and address are the project's.
  */
 export function createSupabaseAuth({
@@ -74,18 +74,18 @@ export function createSupabaseAuth({
 
   async function findSession(bearer: string, headers: Headers): Promise<{ token: AccessToken; account: Account } | undefined> {
     const token = await verifyToken(bearer)
-    if (!token || isOver(token, await findEnds(database, token))) return undefined
+    if (!token || hasSessionEnded(token, await findEnds(database, token))) return undefined
     const known = await findAccount(database, token.userId, selectProfile)
     const state = await check(bearer, { token, known, headers }, CHECKED_MS)
     if (state === 'over') return undefined
     const account = state === 'changed' ? await findAccount(database, token.userId, selectProfile) : known
-    if (!account || (lacksSecondFactor(token, account) && !(await hasLostSecondFactor(bearer, { token, known: account, headers }))))
+    if (!account || (lacksSecondFactor(token, account) && !(await isSecondFactorOff(bearer, { token, known: account, headers }))))
       return undefined
     return { token, account }
   }
 
-  /** A session without the second factor is right if the artist turned it off in the meantime. */
-  async function hasLostSecondFactor(bearer: string, session: CheckInput): Promise<boolean> {
+  /** A session without the second factor is valid if the artist has turned it off since. */
+  async function isSecondFactorOff(bearer: string, session: CheckInput): Promise<boolean> {
     if ((await check(bearer, session, PAUSE_MS)) === 'over') return false
     return checked.get(session.token.sessionId)?.user?.hasSecondFactor === false
   }
@@ -124,7 +124,7 @@ export function createSupabaseAuth({
     return account
   }
 
-  /** A new user of the project gets the profile at the first sign-in, or here if the service key tells that the address is confirmed. */
+  /** A new user of the project gets the profile at the first sign-in, or here if the project confirms the address (needs the service key). */
   async function findUser(userId: string): Promise<KnownUser | undefined> {
     const account = await findAccount(database, userId, selectProfile)
     if (account) return toKnownUser(account)
@@ -146,7 +146,7 @@ export function createSupabaseAuth({
       if (bearer === undefined) return path === '/sign-up/email' ? toResponse(new Problem('not_found')) : builtIn.handle(request)
       const found = await findSession(bearer, request.headers)
       if (!found) return toResponse(new Problem('session_missing'))
-      return answerSessionCall(database, { request, path, token: found.token, now: clock() })
+      return handleSessionRequest(database, { request, path, token: found.token, now: clock() })
     },
 
     async confirmIdentity(userId, _headers, proof) {

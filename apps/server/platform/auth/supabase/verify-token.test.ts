@@ -105,7 +105,7 @@ test('a token signed with the shared secret is valid only where the secret is se
 describe('a token is refused', () => {
   const attacks: [string, () => string | Promise<string>][] = [
     ['without a signature (alg none)', () => forge({ alg: 'none', typ: 'JWT' }, claims(), () => '')],
-    ['with alg none in other letters', () => forge({ alg: 'nOnE', typ: 'JWT' }, claims(), () => '')],
+    ['with alg none in mixed case', () => forge({ alg: 'nOnE', typ: 'JWT' }, claims(), () => '')],
     ['signed with HS256 and the public key as text', async () => signShared(claims(), await exportSPKI(current.publicKey))],
     [
       'signed with HS256 and the public key as JSON, with its kid',
@@ -148,8 +148,8 @@ describe('a token is refused', () => {
     ['of an anonymous user', () => sign(claims({ is_anonymous: true, email: '' }))],
     ['for an application of another company', () => sign(claims({ client_id: randomUUID() }))],
     ['without a session', () => sign(claims({ session_id: undefined }))],
-    ['whose person is no id', () => sign(claims({ sub: 'admin' }))],
-    ['without a person', () => sign(claims({ sub: undefined }))],
+    ['whose `sub` is not a UUID', () => sign(claims({ sub: 'admin' }))],
+    ['without a `sub`', () => sign(claims({ sub: undefined }))],
     ['of more than 8 KB', () => sign(claims({ app_metadata: { note: 'x'.repeat(8_192) } }))],
     ['that is no token', () => 'Bearer'],
     ['that is empty', () => ''],
@@ -236,7 +236,7 @@ describe('signing keys', () => {
     expect(await verify(await sign(claims({ exp: NOW + 7200 })))).toBeDefined()
   })
 
-  test('a project that never answered is unavailable, which is no invalid token', async () => {
+  test('the verifier throws SupabaseUnavailable, not undefined, if the project never responded', async () => {
     const { state, verify } = openVerifier()
     state.isAway = true
     await expect(verify(await sign(claims()))).rejects.toThrow(SupabaseUnavailable)

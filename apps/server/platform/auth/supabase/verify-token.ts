@@ -13,11 +13,11 @@ export type AccessToken = {
   expiresAt: Date
   /** The oldest time of its methods of authentication. Undefined if a hook of the project removed the times. */
   begunAt: Date | undefined
-  /** Whether this session gave a second factor (`aal2`). */
+  /** Whether a second factor was used in this session (`aal2`). */
   isTwoFactor: boolean
-  /** When this session gave the password or a passkey. Undefined for a session that a link in a mail opened. */
+  /** When the user signed in with the password or a passkey. Undefined for a session that a link in a mail opened. */
   signedInAt: Date | undefined
-  /** When this session gave a second factor. Undefined without one. */
+  /** When the second factor was used. Undefined without one. */
   secondFactorAt: Date | undefined
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the language data of a default install is sound', async () => {
+test('checkLanguageFile accepts the language data of a default install', async () => {
   expect(await checkLanguageFile({ code: 'eng', path: join(installed, 'eng.traineddata.gz') })).toBeUndefined()
 })
 

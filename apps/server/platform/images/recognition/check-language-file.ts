@@ -6,7 +6,7 @@ import type { LanguageFile } from './recognition-messages.ts'
 
 /**
  * Reads the compressed data of a language to its end, whose checksum shows whether the file is whole.
- * @returns what is wrong with it; undefined for a sound file
+ * @returns what is wrong with it; undefined if the file is intact
  */
 export async function checkLanguageFile({ code, path }: LanguageFile): Promise<string | undefined> {
   const nowhere = new Writable({ write: (_part, _encoding, done) => done() })

@@ -253,7 +253,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
   on('POST /verify', ({ input }) => {
     countRequest()
     const { user, link } = findLink(input.token_hash, input.type)
-    return followLink(user, link) ? sessions.open(user, methodOf(link)) : { msg: FIRST_OF_TWO, code: '200' }
+    return followLink(user, link) ? sessions.open(user, toAuthMethod(link)) : { msg: FIRST_OF_TWO, code: '200' }
   })
 
   on('GET /verify', ({ query }) => followInBrowser(query), { isOpen: true })
@@ -264,7 +264,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
       const { user, link } = findLink(query.get('token') ?? '', query.get('type') ?? '')
       if (!followLink(user, link)) return redirect(withQuery(target, { message: FIRST_OF_TWO }))
       if (link.flow) return redirect(withQuery(target, { code: issueCode(user, link, link.flow) }))
-      return sessions.open(user, methodOf(link)).then((tokens) => redirect(`${target}#${new URLSearchParams(toStrings(tokens))}`))
+      return sessions.open(user, toAuthMethod(link)).then((tokens) => redirect(`${target}#${new URLSearchParams(toStrings(tokens))}`))
     } catch (error) {
       if (!(error instanceof AuthFailure)) throw error
       const failure = { error: 'access_denied', error_code: error.code, error_description: error.message }
@@ -274,7 +274,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
 
   function issueCode(user: User, link: MailedLink, flow: Flow): string {
     const code = randomUUID()
-    codes.set(code, { user, flow, method: methodOf(link), until: now() + 5 * 60_000 })
+    codes.set(code, { user, flow, method: toAuthMethod(link), until: now() + 5 * 60_000 })
     return code
   }
 
@@ -415,7 +415,7 @@ function hasFactor(user: User): boolean {
 }
 
 /** The method that a link adds to the session. */
-function methodOf({ flow, kind }: MailedLink): string {
+function toAuthMethod({ flow, kind }: MailedLink): string {
   if (!flow) return 'otp'
   return kind === 'signup' ? 'email/signup' : kind
 }

@@ -30,12 +30,14 @@ it('an operator reads the prepared evidence and sends it with a statement', asyn
   mockCall(payments.disputes, () => [open])
   mockCall(payments.evidence, () => ({ product_description: '1 × “Moon” by Ines', shipping_carrier: 'DHL' }))
   const sent = mockCall(payments.sendEvidence, () => [
-    { ...open, evidence: { state: 'queued' as const, at: open.openedAt, refusal: null } },
+    { ...open, evidence: { state: 'queued' as const, at: open.openedAt, refusal: null, error: null } },
   ])
   const { user } = renderInApp(<DisputeList />, { user: finance })
   await screen.findByText(/\$141\.00/)
   await user.click(button('Send evidence…'))
   await screen.findByText('1 × “Moon” by Ines')
+  await user.click(button('Send evidence'))
+  await screen.findByText('Enter a statement.')
   await fill(user, { Statement: 'It was delivered.' })
   await user.click(button('Send evidence'))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -26,11 +26,17 @@ export function acceptsEvidence({ status, dueAt, evidence }: OfficeDispute, now:
 export function describeDispute(dispute: OfficeDispute, now: number): string {
   const { status, dueAt, evidence } = dispute
   if (status !== 'opened') return status === 'won' ? 'Won' : 'Lost'
-  if (evidence?.state === 'sent') return `Evidence sent ${formatDateTime(evidence.at)}; the bank decides`
-  if (evidence?.state === 'queued') return 'Evidence is being sent'
+  if (evidence?.state === 'sent') return `Evidence sent ${formatDateTime(evidence.at)}. Waiting for the bank’s decision`
+  if (evidence?.state === 'queued') return describeQueued(evidence.error, dueAt, now)
   const refusal = evidence?.refusal ? `Evidence refused (${evidence.refusal}). ` : ''
-  if (dueAt === null) return `${refusal}The bank has named no deadline`
+  if (dueAt === null) return `${refusal}The bank hasn’t set a deadline`
   return `${refusal}${Date.parse(dueAt) > now ? 'Evidence due by' : 'The deadline passed on'} ${formatDateTime(dueAt)}`
+}
+
+function describeQueued(error: string | null, dueAt: string | null, now: number): string {
+  const isLate = dueAt !== null && Date.parse(dueAt) <= now
+  const state = isLate ? `Evidence was not sent by the deadline on ${formatDateTime(dueAt)}` : 'Evidence is being sent'
+  return error === null ? state : `${state}. The last attempt failed: ${error}`
 }
 
 /** The fields of the evidence in the order of the dialog. */

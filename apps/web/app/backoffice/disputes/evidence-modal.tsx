@@ -14,6 +14,7 @@ export function EvidenceModal({ dispute, onClose }: { dispute: OfficeDispute; on
     <ReasonModal
       title={`Evidence for order ${dispute.orderNumber}`}
       label="Statement"
+      missing="Enter a statement."
       confirmLabel="Send evidence"
       busyLabel="Sending…"
       tone="primary"
@@ -22,7 +23,7 @@ export function EvidenceModal({ dispute, onClose }: { dispute: OfficeDispute; on
       onConfirm={(statement) => send.mutate({ id: dispute.id, statement })}
       onClose={onClose}
     >
-      <p>The bank accepts evidence once. It gets your statement, a picture of the first print, and these facts:</p>
+      <p>You can submit evidence only once. The bank receives your statement, a picture of the first print and these details:</p>
       <Facts id={dispute.id} />
     </ReasonModal>
   )

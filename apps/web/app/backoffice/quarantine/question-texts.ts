@@ -28,7 +28,7 @@ const meanings: Record<QuestionKind, string> = {
   amount_differs: 'The order is not produced. Refund it at the payment provider first. Resolving this cancels the order here.',
   refund_unmatched: 'Artists keep their commission. To name the refunded prints, follow the operator handbook.',
   refund_refused:
-    'The customer has not received the money, and the refund is not retried. The artists’ commissions stay reversed. If the bank returned it, the customer has a mail and will write to you.',
+    'The customer has not received the money, and the refund is not retried. The artists’ commissions stay reversed. If the bank returned the refund, we’ve emailed the customer and asked them to contact you.',
   dispute_unmatched: 'Artists keep their commission. To name the refunded prints, follow the operator handbook.',
   variant_unknown:
     'The customer has paid, but no artist earns a commission yet. The rest of the order is produced. If it is one of our products, match it.',

@@ -3,6 +3,7 @@ import type { ProviderPayout, Settlement } from '@tintype/contract/payments/paym
 import { Note } from '../../ui/feedback/note.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
+import { formatDateTime } from '../review/age.ts'
 import { settlementQuery } from './settlement-queries.ts'
 import './settlement.css'
 
@@ -14,22 +15,25 @@ export function SettlementCard() {
 }
 
 function Card({ settlement }: { settlement: Settlement }) {
-  const { payouts, faults, balanceCents, bankCents, feesCents } = settlement
+  const { payouts, faults, faultCount, recordedUntil, balanceCents, bankCents, feesCents } = settlement
   return (
     <section className="office-card" aria-labelledby="settlement">
       <header>
         <h2 id="settlement">Payment provider</h2>
       </header>
-      <p className="quiet num">
-        {formatCents(balanceCents)} is on the provider’s balance, {formatCents(bankCents)} was sent to the bank,{' '}
-        {formatCents(0 - feesCents)} was paid in fees.
-      </p>
+      <ul className="settlement-sums num">
+        <li>Balance {formatCents(balanceCents)}</li>
+        <li>Paid out {formatCents(bankCents)}</li>
+        <li>Fees {formatCents(0 - feesCents)}</li>
+      </ul>
+      <p className="quiet">{recordedUntil ? `Recorded until ${formatDateTime(recordedUntil)}` : 'Not recorded yet'}</p>
       {faults.length > 0 && (
         <Note tone="bad">
           <ul className="settlement-faults">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
+            {faultCount > faults.length && <li>{faultCount - faults.length} older differences are not listed</li>}
           </ul>
         </Note>
       )}
@@ -67,7 +71,7 @@ function Payouts({ payouts }: { payouts: ProviderPayout[] }) {
             </th>
           ))}
           <th scope="col" className="r">
-            To the bank
+            Total
           </th>
         </tr>
       </thead>
@@ -82,7 +86,7 @@ function Payouts({ payouts }: { payouts: ProviderPayout[] }) {
                 {payout.isItemised ? <Money cents={payout[part]} isExact /> : '–'}
               </td>
             ))}
-            <td className="r" data-label="To the bank">
+            <td className="r" data-label="Total">
               <Money cents={payout.amountCents} isExact />
             </td>
           </tr>

@@ -39,7 +39,7 @@ async function signIn(auth = openBrowser(), person = addPerson()) {
   return { auth, person, session }
 }
 
-const refusalOf = (call: Promise<unknown>) =>
+const catchError = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',
     (error: Error & { status?: number; code?: string }) => ({ status: error.status, code: error.code, message: error.message }),
@@ -76,7 +76,7 @@ describe('sign-up and confirmation', () => {
     const person = newPerson()
     const { user } = await auth.signUp(person)
     expect(user).toMatchObject({ email: person.email, username: person.username, role: 'artist' })
-    expect(await refusalOf(auth.signInWithPassword(person))).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    expect(await catchError(auth.signInWithPassword(person))).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
     const target = await follow(standIn.mailTo(person.email).confirmationUrl)
     expect(`${target.origin}${target.pathname}`).toBe(`${ORIGIN}/email-confirmed`)
     const session = await auth.signInWithPassword(person)
@@ -85,8 +85,8 @@ describe('sign-up and confirmation', () => {
     expect(await auth.getUser()).toMatchObject({ id: user?.id, email: person.email })
   })
 
-  test('a taken address, which the project answers with 200 and no identities, is named', async () => {
-    expect(await refusalOf(openBrowser().signUp({ ...addPerson(), password: 'Another-one-9' }))).toMatchObject({
+  test('an artist who signs up with a taken address gets email_taken, although the project responds with 200', async () => {
+    expect(await catchError(openBrowser().signUp({ ...addPerson(), password: 'Another-one-9' }))).toMatchObject({
       status: 409,
       code: 'email_taken',
     })
@@ -96,7 +96,7 @@ describe('sign-up and confirmation', () => {
     const auth = openBrowser()
     const person = newPerson()
     await auth.signUp(person)
-    expect(await refusalOf(auth.resendConfirmation(person.email))).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(await catchError(auth.resendConfirmation(person.email))).toMatchObject({ status: 429, code: 'rate_limited' })
     await later(61_000, () => auth.resendConfirmation(person.email))
     expect(standIn.mails.filter(({ to }) => to === person.email)).toHaveLength(2)
   })
@@ -110,7 +110,7 @@ describe('sign-up and confirmation', () => {
   })
 })
 
-describe('refusals have our texts', () => {
+describe('an artist gets our error text for', () => {
   const rows: [string, (auth: ReturnType<typeof openBrowser>) => Promise<unknown>, object][] = [
     [
       'a wrong password',
@@ -134,21 +134,21 @@ describe('refusals have our texts', () => {
     ['backup codes', (auth) => auth.signInWithCode({ challenge: '', code: '1', kind: 'backup' }), { code: 'not_offered' }],
   ]
   test.each(rows)('%s', async (_, call, refusal) => {
-    expect(await refusalOf(call(openBrowser()))).toMatchObject(refusal)
+    expect(await catchError(call(openBrowser()))).toMatchObject(refusal)
   })
 
   test('a blocked account', async () => {
     const person = addPerson()
     const user = standIn.findUser(person.email)
     if (user) user.bannedUntil = standIn.now() + 60_000
-    expect(await refusalOf(openBrowser().signInWithPassword(person))).toMatchObject({ status: 403, code: 'user_banned' })
+    expect(await catchError(openBrowser().signInWithPassword(person))).toMatchObject({ status: 403, code: 'user_banned' })
   })
 
   test('too many requests', async () => {
     const auth = openBrowser()
     const person = addPerson()
     standIn.settings.requests = 0
-    const refusal = await refusalOf(auth.signInWithPassword(person))
+    const refusal = await catchError(auth.signInWithPassword(person))
     standIn.settings.requests = 30
     expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })
   })
@@ -156,7 +156,7 @@ describe('refusals have our texts', () => {
   test('the mails of the project for this hour are used up', async () => {
     const auth = openBrowser()
     standIn.settings.mailsPerHour = 0
-    const refusal = await refusalOf(auth.signUp(newPerson()))
+    const refusal = await catchError(auth.signUp(newPerson()))
     standIn.settings.mailsPerHour = 1000
     expect(refusal).toMatchObject({ status: 429, code: 'rate_limited', message: expect.stringContaining('emails') })
   })
@@ -167,7 +167,7 @@ describe('refusals have our texts', () => {
     standIn.fail('/auth/v1/token', 'lost answer')
     await expect(auth.signInWithPassword(person)).rejects.toThrow(TypeError)
     standIn.fail('/auth/v1/token', { status: 502, body: '<html>Bad gateway</html>' })
-    expect(await refusalOf(auth.signInWithPassword(person))).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await catchError(auth.signInWithPassword(person))).toMatchObject({ status: 503, code: 'unavailable' })
   })
 })
 
@@ -231,7 +231,7 @@ describe('sessions', () => {
     expect(await auth.getSession()).toBeNull()
   })
 
-  test('a sign-out ends this session and keeps the others; the listeners hear of it', async () => {
+  test('a sign-out ends this session and keeps the others; the listeners are notified', async () => {
     const { auth, person, session } = await signIn()
     const heard: (Session | null)[] = []
     const unsubscribe = auth.onAuthStateChange((next) => heard.push(next))
@@ -277,7 +277,7 @@ describe('passwords', () => {
     await other.updatePassword({ newPassword, resetToken })
     expect(await other.getSession()).toBeNull()
     expect(standIn.sessions.of(session.user.id)).toHaveLength(0)
-    expect(await refusalOf(other.updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'INVALID_TOKEN' })
+    expect(await catchError(other.updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'INVALID_TOKEN' })
     expect(await other.signInWithPassword({ ...person, password: newPassword })).toMatchObject({ user: { email: person.email } })
   })
 
@@ -288,7 +288,7 @@ describe('passwords', () => {
     const target = await follow(standIn.mailTo(person.email).confirmationUrl)
     expect(target.pathname).toBe('/reset-password-callback')
     const resetToken = target.searchParams.get('code') ?? ''
-    expect(await refusalOf(openBrowser().updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'link_other_browser' })
+    expect(await catchError(openBrowser().updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'link_other_browser' })
     await auth.updatePassword({ newPassword, resetToken })
     expect(await auth.signInWithPassword({ ...person, password: newPassword })).toMatchObject({ user: { email: person.email } })
   })
@@ -298,7 +298,7 @@ describe('passwords', () => {
     const person = addPerson()
     await auth.resetPasswordForEmail(person.email, { redirectTo: '/reset-password-callback' })
     const { tokenHash: resetToken } = standIn.mailTo(person.email)
-    const refusal = await later(61 * 60_000, () => refusalOf(auth.updatePassword({ newPassword, resetToken })))
+    const refusal = await later(61 * 60_000, () => catchError(auth.updatePassword({ newPassword, resetToken })))
     expect(refusal).toMatchObject({ code: 'INVALID_TOKEN' })
   })
 
@@ -312,9 +312,9 @@ describe('passwords', () => {
     standIn.settings.securePasswordChange = true
     for (const own of standIn.sessions.of(session.user.id)) own.createdAt -= 25 * 60 * 60_000
     await signIn(openBrowser(), person)
-    expect(await refusalOf(auth.updatePassword({ newPassword, currentPassword: 'wrong' }))).toMatchObject({ code: 'password_wrong' })
+    expect(await catchError(auth.updatePassword({ newPassword, currentPassword: 'wrong' }))).toMatchObject({ code: 'password_wrong' })
     const same = { newPassword: person.password, currentPassword: person.password }
-    expect(await refusalOf(auth.updatePassword(same))).toMatchObject({
+    expect(await catchError(auth.updatePassword(same))).toMatchObject({
       code: 'password_same',
       message: expect.stringContaining('password'),
     })
@@ -326,7 +326,7 @@ describe('passwords', () => {
 
   test('a step-up renews the time of the password in the token and ends the former session', async () => {
     const { auth, person, session } = await signIn()
-    expect(await refusalOf(auth.stepUp({ password: 'wrong', code: '' }))).toMatchObject({ code: 'password_wrong' })
+    expect(await catchError(auth.stepUp({ password: 'wrong', code: '' }))).toMatchObject({ code: 'password_wrong' })
     await auth.stepUp({ password: person.password, code: '' })
     const next = await auth.getSession()
     expect(decodeJwt(next?.accessToken ?? '').session_id).not.toBe(decodeJwt(session.accessToken).session_id)
@@ -352,7 +352,7 @@ describe('change of address', () => {
 
   test('the address of another account is refused', async () => {
     const { auth } = await signIn()
-    expect(await refusalOf(auth.updateEmail(addPerson().email))).toMatchObject({ status: 409, code: 'email_taken' })
+    expect(await catchError(auth.updateEmail(addPerson().email))).toMatchObject({ status: 409, code: 'email_taken' })
   })
 })
 
@@ -367,7 +367,7 @@ describe('second factor', () => {
     expect(await auth.getSession()).toBeNull()
     expect(await openBrowser(storage).getSession()).toBeNull()
     const wrong = auth.signInWithCode({ challenge: step.challenge, code: '000000', kind: 'app' })
-    expect(await refusalOf(wrong)).toMatchObject({ status: 422, code: 'two_factor_code_wrong' })
+    expect(await catchError(wrong)).toMatchObject({ status: 422, code: 'two_factor_code_wrong' })
     const session = await auth.signInWithCode({ challenge: step.challenge, code: codeFrom(uri, 0, standIn.now()), kind: 'app' })
     expect(session.user).toMatchObject({ isTwoFactorOn: true })
     expect(decodeJwt(session.accessToken)).toMatchObject({ aal: 'aal2' })
@@ -377,12 +377,12 @@ describe('second factor', () => {
   test('turning it on needs the password, and turning it off the password and a code', async () => {
     const entered = await signIn()
     const { auth, person } = entered
-    expect(await refusalOf(auth.beginTwoFactor('wrong'))).toMatchObject({ code: 'password_wrong' })
+    expect(await catchError(auth.beginTwoFactor('wrong'))).toMatchObject({ code: 'password_wrong' })
     const uri = await addFactor(entered)
     expect((await auth.getSession())?.user.isTwoFactorOn).toBe(true)
     const { password } = person
-    expect(await refusalOf(auth.endTwoFactor({ password, code: '' }))).toMatchObject({ code: 'second_factor_missing' })
-    expect(await refusalOf(auth.endTwoFactor({ password, code: '000000' }))).toMatchObject({ code: 'two_factor_code_wrong' })
+    expect(await catchError(auth.endTwoFactor({ password, code: '' }))).toMatchObject({ code: 'second_factor_missing' })
+    expect(await catchError(auth.endTwoFactor({ password, code: '000000' }))).toMatchObject({ code: 'two_factor_code_wrong' })
     await auth.endTwoFactor({ password, code: codeFrom(uri, 0, standIn.now()) })
     expect((await auth.getSession())?.user.isTwoFactorOn).toBe(false)
   })
@@ -392,7 +392,7 @@ describe('second factor', () => {
     const { auth, person } = entered
     const uri = await addFactor(entered)
     const change = { newPassword: 'Another-horse-9', currentPassword: person.password }
-    expect(await refusalOf(auth.updatePassword(change))).toMatchObject({ code: 'second_factor_missing' })
+    expect(await catchError(auth.updatePassword(change))).toMatchObject({ code: 'second_factor_missing' })
     await auth.updatePassword({ ...change, code: codeFrom(uri, 0, standIn.now()) })
     await auth.stepUp({ password: change.newPassword, code: codeFrom(uri, 0, standIn.now()) })
     expect(decodeJwt((await auth.getSession())?.accessToken ?? '')).toMatchObject({ aal: 'aal2' })
@@ -404,7 +404,7 @@ describe('second factor', () => {
     const { auth, person } = entered
     await auth.resetPasswordForEmail(person.email, { redirectTo: '/reset-password-callback' })
     const { tokenHash: resetToken } = standIn.mailTo(person.email)
-    expect(await refusalOf(auth.updatePassword({ newPassword: 'Another-horse-9', resetToken }))).toMatchObject({
+    expect(await catchError(auth.updatePassword({ newPassword: 'Another-horse-9', resetToken }))).toMatchObject({
       code: 'second_factor_level',
     })
   })

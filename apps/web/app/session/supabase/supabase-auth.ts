@@ -7,7 +7,7 @@ import { onSessionChange, readSession, writeSession } from '../session-storage.t
 import { withStepUp } from '../with-step-up.ts'
 import {
   createClient,
-  createPassingClient,
+  createTemporaryClient,
   describeSession,
   findFactor,
   isHalfSignedIn,
@@ -15,7 +15,7 @@ import {
   type SupabaseProject,
   toSession,
 } from './supabase-client.ts'
-import { callError, dataOf, supabaseTexts, toCallError } from './supabase-errors.ts'
+import { createCallError, supabaseTexts, toCallError, unwrapData } from './supabase-errors.ts'
 import { followChangeLink, readChangeLink, resetPassword } from './supabase-links.ts'
 
 type Options = {
@@ -32,74 +32,74 @@ type Options = {
  */
 export function createSupabaseAuth({ project, origin, storage }: Options): AuthProvider {
   const client = createClient(project, storage)
-  client.onAuthStateChange((_event, session) => store(toSession(session)))
+  client.onAuthStateChange((_event, session) => storeSession(toSession(session)))
 
   /**
    * Opens a further session with the password, and with the code if the account has a second factor.
    * @throws CallError `password_wrong`, `two_factor_code_wrong`
    */
-  async function prove({ password, code }: { password: string; code?: string | undefined }): Promise<SupabaseClient> {
-    const passing = createPassingClient(project)
+  async function openProofSession({ password, code }: { password: string; code?: string | undefined }): Promise<SupabaseClient> {
+    const passing = createTemporaryClient(project)
     const email = (await client.getSession()).data.session?.user.email ?? ''
     const { data, error } = await passing.signInWithPassword({ email, password })
-    if (error?.code === 'invalid_credentials') throw refusal('password_wrong')
+    if (error?.code === 'invalid_credentials') throw toRefusal('password_wrong')
     if (error) throw toCallError(error)
     const factorId = data.session && findFactor(data.session)
     if (!factorId) return passing
-    if (!code) throw refusal('second_factor_missing')
-    dataOf(await passing.mfa.challengeAndVerify({ factorId, code: digits(code) }))
+    if (!code) throw toRefusal('second_factor_missing')
+    unwrapData(await passing.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) }))
     return passing
   }
 
-  /** Continues with the session of a proof, and ends the former one. */
-  async function adopt(passing: SupabaseClient): Promise<void> {
+  /** Replaces the current session with the given one, and ends it. */
+  async function replaceSession(passing: SupabaseClient): Promise<void> {
     const former = (await client.getSession()).data.session
-    const { session } = dataOf(await passing.getSession())
-    if (!session) throw refusal('session_missing')
-    dataOf(await client.setSession(session))
+    const { session } = unwrapData(await passing.getSession())
+    if (!session) throw toRefusal('session_missing')
+    unwrapData(await client.setSession(session))
     if (former) await client.admin.signOut(former.access_token, 'local').catch(() => undefined)
   }
 
-  async function currentFactor(): Promise<string> {
-    const { session } = dataOf(await client.getSession())
+  async function getCurrentFactor(): Promise<string> {
+    const { session } = unwrapData(await client.getSession())
     const factorId = session && findFactor(session)
-    if (!factorId) throw refusal('two_factor_off_already')
+    if (!factorId) throw toRefusal('two_factor_off_already')
     return factorId
   }
 
   return {
     async signUp({ email, password, username }) {
       const options = { data: { username }, emailRedirectTo: `${origin}/email-confirmed` }
-      const { user, session } = dataOf(await client.signUp({ email, password, options }))
+      const { user, session } = unwrapData(await client.signUp({ email, password, options }))
       // the project answers a taken address with an invented user without identities
-      if (user?.identities?.length === 0) throw refusal('email_taken')
+      if (user?.identities?.length === 0) throw toRefusal('email_taken')
       // a project that confirms no addresses signs in at once
       if (session) await client.signOut({ scope: 'local' })
       return { user: user && { id: user.id, email, username, role: 'artist' } }
     },
 
     async signInWithPassword(credentials) {
-      const { session } = dataOf(await client.signInWithPassword(credentials))
-      if (!session) throw callError(supabaseTexts.credentials)
+      const { session } = unwrapData(await client.signInWithPassword(credentials))
+      if (!session) throw createCallError(supabaseTexts.credentials)
       const complete = toSession(session)
       if (complete) return complete
       return { challenge: findFactor(session) ?? '', hasPasskey: false }
     },
 
     async signInWithCode({ challenge, code, kind }) {
-      if (kind === 'backup') throw callError(supabaseTexts.notOffered)
-      dataOf(await client.mfa.challengeAndVerify({ factorId: challenge, code: digits(code) }))
+      if (kind === 'backup') throw createCallError(supabaseTexts.notOffered)
+      unwrapData(await client.mfa.challengeAndVerify({ factorId: challenge, code: removeSpaces(code) }))
       const session = toSession((await client.getSession()).data.session)
-      if (!session) throw refusal('second_step_over')
+      if (!session) throw toRefusal('second_step_over')
       return session
     },
 
     async resendConfirmation(email) {
-      dataOf(await client.resend({ type: 'signup', email, options: { emailRedirectTo: `${origin}/email-confirmed` } }))
+      unwrapData(await client.resend({ type: 'signup', email, options: { emailRedirectTo: `${origin}/email-confirmed` } }))
     },
 
     async resetPasswordForEmail(email, { redirectTo }) {
-      dataOf(await client.resetPasswordForEmail(email, { redirectTo: new URL(redirectTo, origin).href }))
+      unwrapData(await client.resetPasswordForEmail(email, { redirectTo: new URL(redirectTo, origin).href }))
     },
 
     async getSession() {
@@ -126,7 +126,7 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
 
     async updateEmail(newEmail) {
       const options = { emailRedirectTo: `${origin}/settings?email_change_confirmed=true` }
-      await withStepUp(async () => dataOf(await client.updateUser({ email: newEmail }, options)))
+      await withStepUp(async () => unwrapData(await client.updateUser({ email: newEmail }, options)))
     },
 
     async lookAtEmailChange(secret) {
@@ -143,38 +143,38 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     async updatePassword({ newPassword, currentPassword = '', code, resetToken }) {
       if (resetToken) return resetPassword({ main: client, project }, { secret: resetToken, newPassword })
       // the proof is a session of this minute, so the project asks for no code by mail; the change ends all other sessions
-      const passing = await prove({ password: currentPassword, code })
-      dataOf(await passing.updateUser({ password: newPassword }))
-      await adopt(passing)
+      const passing = await openProofSession({ password: currentPassword, code })
+      unwrapData(await passing.updateUser({ password: newPassword }))
+      await replaceSession(passing)
     },
 
     async beginTwoFactor(password) {
-      await prove({ password })
-      const { totp } = dataOf(await client.mfa.enroll({ factorType: 'totp', issuer: brand.product })) ?? {}
-      if (!totp) throw refusal('internal')
+      await openProofSession({ password })
+      const { totp } = unwrapData(await client.mfa.enroll({ factorType: 'totp', issuer: brand.product })) ?? {}
+      if (!totp) throw toRefusal('internal')
       return { uri: totp.uri, backupCodes: [] }
     },
 
     async confirmTwoFactor(code) {
-      const { all } = dataOf(await client.mfa.listFactors()) ?? { all: [] }
+      const { all } = unwrapData(await client.mfa.listFactors()) ?? { all: [] }
       const pending = all.find(({ factor_type: type, status }) => type === 'totp' && status === 'unverified')
-      if (!pending) throw refusal('two_factor_on_already')
-      dataOf(await client.mfa.challengeAndVerify({ factorId: pending.id, code: digits(code) }))
+      if (!pending) throw toRefusal('two_factor_on_already')
+      unwrapData(await client.mfa.challengeAndVerify({ factorId: pending.id, code: removeSpaces(code) }))
     },
 
     async endTwoFactor(proof) {
-      const factorId = await currentFactor()
-      const passing = await prove(proof)
-      dataOf(await passing.mfa.unenroll({ factorId }))
-      dataOf(await client.refreshSession())
+      const factorId = await getCurrentFactor()
+      const passing = await openProofSession(proof)
+      unwrapData(await passing.mfa.unenroll({ factorId }))
+      unwrapData(await client.refreshSession())
     },
 
     async renewBackupCodes() {
-      throw callError(supabaseTexts.notOffered)
+      throw createCallError(supabaseTexts.notOffered)
     },
 
     async stepUp(proof) {
-      await adopt(await prove(proof))
+      await replaceSession(await openProofSession(proof))
     },
 
     async lookAtSecureAccount() {
@@ -182,12 +182,12 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     },
 
     async secureAccount() {
-      throw callError(supabaseTexts.notOffered)
+      throw createCallError(supabaseTexts.notOffered)
     },
 
     // the project lists no other sessions
     async listSessions() {
-      const { session } = dataOf(await client.getSession())
+      const { session } = unwrapData(await client.getSession())
       return session ? [describeSession(session)] : []
     },
 
@@ -205,14 +205,14 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
 }
 
 /** Writes the session only if it changed, because every write informs the listeners. */
-function store(session: Session | null): void {
+function storeSession(session: Session | null): void {
   if (JSON.stringify(session) !== JSON.stringify(readSession())) writeSession(session)
 }
 
-function refusal(code: ProblemCode): CallError {
-  return callError({ status: problemStatus(code), code, message: problemText(code) })
+function toRefusal(code: ProblemCode): CallError {
+  return createCallError({ status: problemStatus(code), code, message: problemText(code) })
 }
 
-function digits(code: string): string {
+function removeSpaces(code: string): string {
   return code.replace(/\s/g, '')
 }

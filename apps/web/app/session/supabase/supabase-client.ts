@@ -10,8 +10,8 @@ export function createClient(project: SupabaseProject, storage: SupportedStorage
   return new AuthClient({ ...shared(project), storageKey: 'tintype.supabase', storage, flowType: 'pkce' })
 }
 
-/** A client whose session ends with the call that needs it: to check a password, or to follow a link. */
-export function createPassingClient(project: SupabaseProject, storage: SupportedStorage = memoryStorage()): SupabaseClient {
+/** A client for one call, which does not store its session: to check a password, or to follow a link. */
+export function createTemporaryClient(project: SupabaseProject, storage: SupportedStorage = memoryStorage()): SupabaseClient {
   const client = { ...shared(project), storageKey: `tintype.passing.${crypto.randomUUID()}`, storage }
   return new AuthClient({ ...client, flowType: 'implicit', autoRefreshToken: false })
 }

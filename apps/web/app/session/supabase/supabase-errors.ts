@@ -6,7 +6,7 @@ type Text = { status: number; code: string; message: string }
 
 const problem = (code: ProblemCode): Text => ({ status: problemStatus(code), code, message: problemText(code) })
 
-/** Refusals that only Supabase Auth has. The pages know their codes from the built-in provider where it has the same refusal. */
+/** Errors specific to Supabase Auth. Where the built-in provider has the same error, the code is the same. */
 export const supabaseTexts = {
   credentials: { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   unconfirmed: { status: 403, code: 'EMAIL_NOT_VERIFIED', message: problemText('email_not_confirmed') },
@@ -83,19 +83,21 @@ const NAMES: Record<string, Text> = {
 /** The error of our pages for one of the client library. A lost connection becomes a `TypeError`, as from `fetch`. */
 export function toCallError(error: AuthError): Error {
   if (isAuthRetryableFetchError(error) && !error.status) return new TypeError('Failed to fetch', { cause: error })
-  if (error.status !== undefined && error.status >= 500) return callError(problem('unavailable'))
-  if (isAuthWeakPasswordError(error) && error.reasons.includes('pwned')) return callError(problem('password_common'))
-  return callError(TEXTS[error.code ?? ''] ?? NAMES[error.name] ?? (error.status === 429 ? problem('rate_limited') : problem('internal')))
+  if (error.status !== undefined && error.status >= 500) return createCallError(problem('unavailable'))
+  if (isAuthWeakPasswordError(error) && error.reasons.includes('pwned')) return createCallError(problem('password_common'))
+  return createCallError(
+    TEXTS[error.code ?? ''] ?? NAMES[error.name] ?? (error.status === 429 ? problem('rate_limited') : problem('internal')),
+  )
 }
 
-export function callError(text: Text): CallError {
+export function createCallError(text: Text): CallError {
   return new CallError(text)
 }
 
 type Answer = { data: unknown; error: AuthError | null }
 
 /** The data of an answer. @throws the error of our pages */
-export function dataOf<Given extends Answer>(answer: Given): Extract<Given, { error: null }>['data'] {
+export function unwrapData<Given extends Answer>(answer: Given): Extract<Given, { error: null }>['data'] {
   if (answer.error) throw toCallError(answer.error)
   // the library types the data of answers with and without an error apart
   return answer.data

@@ -1,6 +1,6 @@
 import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
-import { createPassingClient, type SupabaseClient, type SupabaseProject } from './supabase-client.ts'
-import { dataOf, toCallError } from './supabase-errors.ts'
+import { createTemporaryClient, type SupabaseClient, type SupabaseProject } from './supabase-client.ts'
+import { toCallError, unwrapData } from './supabase-errors.ts'
 
 /** The code that the project adds to a return address (PKCE). Other secrets are token hashes. */
 const CODE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -13,18 +13,18 @@ export async function resetPassword(
   { main, project }: { main: SupabaseClient; project: SupabaseProject },
   { secret, newPassword }: { secret: string; newPassword: string },
 ): Promise<void> {
-  const client = createPassingClient(project)
+  const client = createTemporaryClient(project)
   if (CODE.test(secret)) {
-    const { session } = dataOf(await main.exchangeCodeForSession(secret))
-    dataOf(await client.setSession(session))
-  } else dataOf(await client.verifyOtp({ type: 'recovery', token_hash: secret }))
-  dataOf(await client.updateUser({ password: newPassword }))
+    const { session } = unwrapData(await main.exchangeCodeForSession(secret))
+    unwrapData(await client.setSession(session))
+  } else unwrapData(await client.verifyOtp({ type: 'recovery', token_hash: secret }))
+  unwrapData(await client.updateUser({ password: newPassword }))
   await client.signOut({ scope: 'global' })
 }
 
 /**
- * A link of a change of address, as our mail template writes it: `<token hash>~<new address>`. Supabase offers no look at a link without
- * following it.
+ * A link of a change of address, as our mail template writes it: `<token hash>~<new address>`. Supabase cannot check a link without using
+ * it.
  */
 export function readChangeLink(secret: string): { hash: string; newEmail: string | null } {
   const [hash = '', ...address] = secret.split('~')
@@ -35,7 +35,7 @@ export function readChangeLink(secret: string): { hash: string; newEmail: string
 /** Follows one of the two links. The second one changes the address and ends every session. */
 export async function followChangeLink(project: SupabaseProject, secret: string): Promise<EmailChangeLink> {
   const { hash, newEmail } = readChangeLink(secret)
-  const client = createPassingClient(project)
+  const client = createTemporaryClient(project)
   const { data, error } = await client.verifyOtp({ type: 'email_change', token_hash: hash })
   if (error?.code === 'otp_expired') return { state: 'invalid', step: null, newEmail }
   if (error) throw toCallError(error)

@@ -66,7 +66,11 @@ function EditNote({ artwork: { review_status, rejection_reason, rejection_code, 
   if (review_status === 'pending') return null
   if (proposed?.crops) return <Note>Your new crop is under review. Until then, your shop shows and prints the approved one.</Note>
   if (proposed) return <Note>These changes are under review. Until then, your shop shows the approved version.</Note>
-  return <p className="quiet">We review a new name, description or crop before it appears in your shop. Other changes apply immediately.</p>
+  return (
+    <p className="quiet">
+      We review a new name, description, alternative text or crop before it appears in your shop. Other changes apply immediately.
+    </p>
+  )
 }
 
 function SavePanel({ edit: { banner, isSaving, isOutdated }, onReload }: { edit: Edit; onReload: () => void }) {

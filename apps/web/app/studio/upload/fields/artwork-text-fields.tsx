@@ -55,8 +55,8 @@ export function ArtworkTextFields({ form, category, children }: Props) {
         label="Alternative text"
         aside="optional"
         count={{ now: altText?.length ?? 0, max: altTextMax }}
-        hint="Screen readers read it instead of the picture. If it is empty, they read the name and the tags."
-        placeholder="What is in the picture?"
+        hint="Describes the picture to people who use a screen reader. If empty, the name and tags are used."
+        placeholder="Describe what the picture shows"
         autoComplete="off"
         error={fieldMessage(errors.altText?.message)}
         {...form.register('altText')}
