@@ -39,7 +39,7 @@ const usage = `npm run cli -- …
   shop move --from H --to H             change the handle of a shop; the old address redirects
   shopify import --email E              upload the products of the Shopify shop as artworks of an artist, for review; can be repeated
          [--vendor V]                     only the products of this vendor
-         [--category C]                   for products whose type is no category; photography by default
+         [--category C]                   for products whose type is not one of our categories (default: photography)
          [--dry-run]                      only list what would be imported
   two-factor off --email E              turn off two-factor authentication for a user who lost phone and backup codes; verify the person first
   vision check [--json]                 describe a small built-in picture with the configured vision model

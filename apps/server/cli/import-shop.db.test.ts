@@ -40,7 +40,7 @@ const picture = async (widthPx = 720, heightPx = 960) => ({
 })
 const names = async () => (await world.listArtworkRows(artist)).map(({ name }) => name)
 
-test('the products of a shop become artworks in review with their texts and pictures, once however often the command runs', async () => {
+test('the command imports each product of a shop once as an artwork in review, even if it runs again', async () => {
   const moon = await picture()
   const text = {
     title: 'Moon over Water',
@@ -48,7 +48,7 @@ test('the products of a shop become artworks in review with their texts and pict
     tags: ['Moon', 'SEA', 'a, b', 'x'.repeat(41)],
     productType: 'Space',
   }
-  shopify.addProduct({ ...text, picture: moon })
+  shopify.addProduct({ ...text, picture: { ...moon, alt: ` A moon over\nwater. ${'x'.repeat(300)}` } })
   shopify.addProduct({ title: 'Wide', picture: await picture(960, 720) })
   expect(await run()).toEqual({
     code: 0,
@@ -59,13 +59,14 @@ test('the products of a shop become artworks in review with their texts and pict
       ...{
         name: 'Moon over Water',
         description: 'Calm at night.',
+        altText: expect.stringMatching(/^A moon over water\. x+…?$/),
         tags: ['moon', 'sea', 'vertical'],
         category: 'space',
         reviewStatus: 'pending',
       },
       ...{ publishedAt: null, originalKey: createHash('sha256').update(moon.bytes).digest('hex'), channelProduct: null },
     },
-    { name: 'Wide', category: 'photography', orientation: 'horizontal' },
+    { name: 'Wide', altText: '', category: 'photography', orientation: 'horizontal' },
   ])
   expect(await run()).toMatchObject({ code: 0, lines: [expect.stringContaining('imported before'), expect.any(String), '2 skipped'] })
   expect(await names()).toHaveLength(2)
@@ -78,7 +79,7 @@ test('two commands at the same time import each product once', async () => {
   expect(await names()).toEqual(['Once'])
 })
 
-test('a product whose picture is away, too small or not a picture fails with its reason, and a later run continues', async () => {
+test('the import reports the reason for a product whose picture is missing, too small or invalid, and a later run retries it', async () => {
   const late = shopify.addProduct({ title: 'Late', picture: await picture() })
   late.removePicture()
   shopify.addProduct({ title: 'Small', picture: await picture(160, 160) })
@@ -131,5 +132,8 @@ test('the command line opens the installation, and refuses one without Shopify',
   const runWith = (changes: object) =>
     importShopCommand(readConfig({ ...place, ...changes }), { email: 'unknown@artist.example', isDryRun: true }, (line) => lines.push(line))
   expect([await runWith({}), await runWith(settings)]).toEqual([2, 1])
-  expect(lines).toEqual(['Shopify is not configured: set SHOPIFY_STORE and following.', 'No artist has the email unknown@artist.example.'])
+  expect(lines).toEqual([
+    'Shopify is not configured. Set SHOPIFY_STORE and the other SHOPIFY_… settings.',
+    'No artist has the email unknown@artist.example.',
+  ])
 })

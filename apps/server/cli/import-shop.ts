@@ -21,7 +21,7 @@ type Asked = { email: string; vendor?: string | undefined; category?: string | u
 /** Imports the products of the configured Shopify shop for one artist. @returns the exit code: 0 done, 1 some failed, 2 invalid command */
 export async function importShopCommand(config: Config, asked: Asked, print: (line: string) => void): Promise<number> {
   if (!config.shopify) {
-    print('Shopify is not configured: set SHOPIFY_STORE and following.')
+    print('Shopify is not configured. Set SHOPIFY_STORE and the other SHOPIFY_… settings.')
     return 2
   }
   await using resources = new AsyncDisposableStack()
@@ -47,7 +47,7 @@ export async function importShop(tools: Tools, asked: Asked, print: (line: strin
   const { email, vendor, isDryRun } = asked
   const category = findCategory(asked.category ?? 'photography')
   if (!category) {
-    print(`“${asked.category}” is no category. Use one of: ${CATEGORIES.join(', ')}.`)
+    print(`“${asked.category}” is not a category. Use one of: ${CATEGORIES.join(', ')}.`)
     return 2
   }
   const user = await tools.auth.findUserByEmail(email)

@@ -14,8 +14,11 @@ import { addEtags } from './middleware/add-etags.ts'
 import { recordRequests } from './middleware/record-requests.ts'
 import { setVaryHeader } from './middleware/set-vary-header.ts'
 import { shedLoad } from './middleware/shed-load.ts'
+import type { MountTools } from './mount.ts'
 import { loadLimits } from './operations/load-limits.ts'
 import { addOperations } from './operations/operations.ts'
+import { countOpenCall } from './procedures.ts'
+import { createRequestContext } from './request-context.ts'
 import { createCoalescer } from './responses/coalesce-requests.ts'
 import { internalResponse, problemResponse } from './responses/problem-answers.ts'
 import { createBodyMemory } from './uploads/body-memory.ts'
@@ -35,7 +38,8 @@ export function createHost(options: HostOptions): HttpHost {
 
   addOperations(host as never, { ...options, renderMetrics: options.metrics.tell })
   addAuth(host, options)
-  const tools = { room: createBodyMemory(loadLimits.messageBytes), callApi: callApi(options) }
+  const countCall: MountTools['countCall'] = (c, path) => countOpenCall(createRequestContext(options, c), path)
+  const tools = { room: createBodyMemory(loadLimits.messageBytes), callApi: callApi(options), countCall }
   for (const mount of options.mounts) mount(host, tools)
   addApi(host, options, coalesceRequests)
   host.get('/media/:name', (c) => serveMedia(options.storage, c.req.raw))

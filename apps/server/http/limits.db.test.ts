@@ -133,6 +133,7 @@ const limited: Limit[] = [
     },
   },
   ofNetwork('orders', 120, 3600, () => ({ path: '/api/store/orders', body: order(), headers: { 'idempotency-key': randomUUID() } })),
+  ofNetwork('requests to stop a mail', 120, 60, () => ({ path: '/api/mail/unsubscribe/x', body: {} })),
   uploads,
   {
     ...{ name: 'requests with one API key', max: 120, windowSeconds: 60 },

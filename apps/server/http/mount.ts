@@ -7,6 +7,8 @@ export type MountTools = {
   room: BodyMemory
   /** Answers a call of the contract. */
   callApi: (c: HttpContext) => Promise<Response>
+  /** Counts a public call like those of the contract that change something. @throws Problem `rate_limited` */
+  countCall: (c: HttpContext, path: string) => Promise<void>
 }
 
 /** Adds the endpoints of a module that the contract does not describe: webhooks, downloads behind links, redirects of other services. */

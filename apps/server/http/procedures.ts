@@ -46,12 +46,18 @@ export const asAnyone = base
 
 /** Open to anonymous users, and rate-limited per network before the input is read. */
 export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => {
-  const { address, countAttempt } = context
-  const { path } = procedure['~orpc'].route
-  if (address && (await countAttempt?.(`${path} from ${toNetwork(address)}`, RATE_LIMITS.openCallsFromNetwork)))
-    throw new Problem('rate_limited')
+  await countOpenCall(context, procedure['~orpc'].route.path ?? '')
   return next()
 })
+
+/** Counts a public call of a network. @param path  the path in the contract @throws Problem `rate_limited` */
+export async function countOpenCall(
+  { address, countAttempt }: Pick<RequestContext, 'address' | 'countAttempt'>,
+  path: string,
+): Promise<void> {
+  if (address && (await countAttempt?.(`${path} from ${toNetwork(address)}`, RATE_LIMITS.openCallsFromNetwork)))
+    throw new Problem('rate_limited')
+}
 
 /** Requires a signed-in artist. Suspended artists may only use the calls of `whileSuspended`. */
 export const asArtist = base.use(async ({ context, next, procedure, path: callPath }) => {

@@ -9,29 +9,29 @@ const UNINSTALLED = 'app_uninstalled'
 
 /**
  * Carries out a notice of the channel about personal data or about our app. Idempotent.
- * @returns `waiting` while orders whose customer must be erased are not complete: they need the address
+ * @returns `waiting` while an incomplete order still needs the customer's address, or money is disputed or owed
  */
 export async function applyChannelNotice(
   tools: ChannelTools,
   { notice, eventId }: { notice: ChannelNotice; eventId: string },
 ): Promise<'applied' | 'ignored' | 'waiting'> {
-  if (notice.kind === 'customer_data_requested') return askForCustomerData(tools, notice)
+  if (notice.kind === 'customer_data_requested') return recordCustomerDataRequest(tools, notice)
   if (notice.kind === 'customer_erased') return eraseCustomers(tools, notice.orders)
   // a late message must not stop or erase a shop that has installed the app again
   if (await isInstalled(tools)) return 'ignored'
   if (notice.kind === 'shop_erased') return eraseCustomers(tools)
-  return stopSynchronisation(tools, eventId)
+  return pauseSynchronisation(tools, eventId)
 }
 
 /**
  * Whether the channel has uninstalled our app. The synchronisation then pauses, until the app is installed again or an operator answers the
  * question.
  */
-export async function isChannelStopped(tools: ChannelTools): Promise<boolean> {
+export async function isChannelSyncPaused(tools: ChannelTools): Promise<boolean> {
   const { channel, database, clock } = tools
   const open = await listOpenReferences(database, { kind: UNINSTALLED, provider: channel.provider })
   if (!open.length) return false
-  // an unreachable channel stays stopped, and the hourly run asks again
+  // if the channel does not respond, the synchronisation stays paused, and the hourly run checks again
   const isBack = await isInstalled(tools).catch(() => false)
   if (!isBack) return true
   const answer = 'The app is installed again. The synchronisation continues.'
@@ -41,17 +41,17 @@ export async function isChannelStopped(tools: ChannelTools): Promise<boolean> {
 }
 
 /** An operator sends the data to the merchant: the pages of the named orders show all that is stored about their customer. */
-async function askForCustomerData(
+async function recordCustomerDataRequest(
   { channel, database, clock, log }: ChannelTools,
   { reference, orders }: Extract<ChannelNotice, { kind: 'customer_data_requested' }>,
 ): Promise<'applied'> {
   const numbers = await listOrderNumbers(database, { provider: channel.provider, references: orders })
-  const about = numbers.length ? `Orders ${numbers.map(({ number }) => number).join(', ')}.` : 'No order of this customer is stored here.'
+  const about = numbers.length ? `Orders ${numbers.map(({ number }) => number).join(', ')}.` : 'We have no orders from this customer.'
   const isNew = await insertUnmatchedPayment(database, {
     ...{ kind: 'customer_data_requested', reference, provider: channel.provider, orderId: numbers[0]?.id ?? null },
     ...{ amountCents: 0, currency: CURRENCY, about: truncateText(about, 500, { measure: 'units' }), askedAt: clock() },
   })
-  if (isNew) log.warn({ reference }, 'a customer of the channel requests the stored data')
+  if (isNew) log.warn({ reference }, 'a customer requested their data through the channel')
   return 'applied'
 }
 
@@ -63,7 +63,7 @@ async function eraseCustomers(tools: ChannelTools, orders?: readonly string[]): 
   return waiting > 0 ? 'waiting' : 'applied'
 }
 
-async function stopSynchronisation({ channel, database, clock, log }: ChannelTools, eventId: string): Promise<'applied'> {
+async function pauseSynchronisation({ channel, database, clock, log }: ChannelTools, eventId: string): Promise<'applied'> {
   const about = 'Products, prices, orders and shipments are not synchronised.'
   const question = {
     kind: UNINSTALLED,
@@ -74,7 +74,7 @@ async function stopSynchronisation({ channel, database, clock, log }: ChannelToo
     currency: CURRENCY,
   } as const
   if (await insertUnmatchedPayment(database, { ...question, about, askedAt: clock() }))
-    log.error('the app was uninstalled in the channel: the synchronisation stops')
+    log.error('the app was uninstalled in the channel: the synchronisation pauses')
   return 'applied'
 }
 

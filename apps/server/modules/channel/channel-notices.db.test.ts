@@ -5,8 +5,10 @@ import { webhookEvents } from '../../platform/payments/tables.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import type { Message } from '../../test/stand-ins/shopify-stand-in.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
-import { orders } from '../orders/tables.ts'
+import { orders, parcels } from '../orders/tables.ts'
 import { unmatchedPayments } from '../payments/tables.ts'
+import { reportParcelToChannel } from '../production/notify-customer.ts'
+import { prints } from '../production/tables.ts'
 
 let world: ShopifyWorld
 beforeAll(async () => {
@@ -73,6 +75,19 @@ describe('customers/redact', () => {
     expect(await findEvent(message)).toMatchObject({ outcome: 'applied' })
   })
 
+  test('a customer whose dispute is lost is erased by the hourly run', async () => {
+    const order = await newOrder()
+    await world.deliver(world.shopify.dispute(order.bought, 4900))
+    const message = world.shopify.redactCustomer(order.bought)
+    await world.deliver(message)
+    expect(await order.isForgotten()).toBe(false)
+    await world.deliver(world.shopify.endDispute(order.bought, 'LOST'))
+    await world.database.update(webhookEvents).set({ receivedAt: new Date(0) })
+    await world.desk.reconcile()
+    expect(await order.isForgotten()).toBe(true)
+    expect(await findEvent(message)).toMatchObject({ outcome: 'applied' })
+  })
+
   test('a later message about the order does not restore the customer', async () => {
     const order = await newOrder()
     await world.deliver(world.shopify.redactCustomer(order.bought))
@@ -102,7 +117,7 @@ describe('customers/data_request', () => {
 })
 
 describe('app/uninstalled and shop/redact', () => {
-  test('the synchronisation stops, the back office says so, and it continues after the app is installed again', async () => {
+  test('after an uninstall the synchronisation pauses and the back office shows it; after a reinstall the synchronisation resumes', async () => {
     const artist = await world.newArtist()
     const { uid } = await world.newListable(artist)
     const message = world.shopify.uninstall()
@@ -123,7 +138,36 @@ describe('app/uninstalled and shop/redact', () => {
     expect(world.shopify.findProduct(uid)).toBeDefined()
   })
 
-  test('a late message changes nothing while the app is installed', async () => {
+  test('a parcel that is shipped while the app is uninstalled is reported once after the app is reinstalled', async () => {
+    const order = await newOrder('paid')
+    await world.deliver(world.shopify.uninstall())
+    const { id: orderId } = await order.row()
+    const [line] = (await world.orders.findOrder(world.database, orderId))?.lines ?? []
+    const { clock, jobs } = world.tools
+    const parcelId = await world.database.transaction(async (tx) => {
+      const parcel = await world.orders.addParcel(tx, { orderId, carrier: 'DHL', tracking: 'JJD9', shippedAt: clock() })
+      const print = { orderId, orderLineId: line?.id ?? '', quantity: 1, state: 'shipped', since: clock(), parcelId: parcel } as const
+      await tx.insert(prints).values(print)
+      await reportParcelToChannel({ orders: world.orders, clock, jobs } as never, tx, { orderId, parcelId: parcel })
+      return parcel
+    })
+    const reports = () => world.sentJobs.filter(({ name }) => name === 'store.fulfil-parcel')
+    await expect(world.desk.fulfil(reports()[0]?.payload as never)).rejects.toThrow()
+    const setDue = (reportDueAt: Date) => world.database.update(parcels).set({ reportDueAt }).where(eq(parcels.id, parcelId))
+    await setDue(new Date(clock().getTime() - 2 * 60 * 60_000))
+    await world.desk.reconcile()
+    expect(reports()).toHaveLength(1)
+
+    world.shopify.install()
+    for (let runs = 0; runs < 2; runs++) await world.desk.reconcile()
+    expect(reports()).toHaveLength(2)
+    for (const { payload } of reports()) await world.desk.fulfil(payload as never)
+    expect(order.bought.fulfillments).toMatchObject([{ company: 'DHL', number: 'JJD9', isNotified: true, lines: [{ quantity: 1 }] }])
+    const [row] = await world.database.select().from(parcels).where(eq(parcels.id, parcelId))
+    expect(row?.reportDueAt).toBeNull()
+  })
+
+  test('the server ignores app/uninstalled and shop/redact that arrive after the app was reinstalled', async () => {
     const order = await newOrder()
     const late = world.shopify.uninstall()
     world.shopify.install()

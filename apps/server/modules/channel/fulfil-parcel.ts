@@ -2,9 +2,9 @@ import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findOrderById, type WholeOrder } from '../orders/index.ts'
+import { claimDueReports, findOrderById, setReported, type WholeOrder } from '../orders/index.ts'
 import { insertUnmatchedPayment } from '../payments/index.ts'
-import { findChannelLines } from './queries/channel.ts'
+import { findChannelLines, findParcelContents } from './queries/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
 const Sent = z.object({
@@ -17,6 +17,19 @@ export type SentParcel = z.infer<typeof Sent>
 
 /** A parcel of a channel's order was shipped: the channel is updated and notifies the buyer. */
 export const fulfilParcelJob = defineJob('store.fulfil-parcel', Sent, { expireSeconds: 180, retries: 20 })
+
+/** Longer than the retries of the job, so that no two jobs report one parcel at the same time. */
+const RETRIED_MS = 2 * 60 * 60_000
+const CLAIMED_AT_ONCE = 500
+
+/** Queues the parcels again whose job was given up, because the channel did not answer or our app was uninstalled. */
+export async function sendUnreportedParcels({ database, jobs, channel, clock }: ChannelTools): Promise<void> {
+  const at = clock()
+  await database.transaction(async (tx) => {
+    const due = { provider: channel.provider, before: new Date(at.getTime() - RETRIED_MS), at, limit: CLAIMED_AT_ONCE }
+    await jobs.sendAll(tx, fulfilParcelJob, await findParcelContents(tx, await claimDueReports(tx, due)))
+  })
+}
 
 /** Idempotent. If the channel rejects it permanently, an operator must update the channel by hand. */
 export async function fulfilParcel(tools: ChannelTools, sent: SentParcel): Promise<void> {
@@ -40,6 +53,7 @@ export async function fulfilParcel(tools: ChannelTools, sent: SentParcel): Promi
     if (!(error instanceof ChannelRefused)) throw error
     await ask(tools, { found, parcel, words: error.message })
   }
+  if (parcel.reportDueAt) await setReported(database, { parcelId: parcel.id, dueAt: parcel.reportDueAt })
 }
 
 type Refused = { found: WholeOrder; parcel: WholeOrder['parcels'][number]; words: string }

@@ -64,12 +64,12 @@ async function importProduct(tools: ImportTools, asked: ProductImport, product: 
     const artworkImage = await downloadPicture(tools, { url: picture.url, path: join(folder, 'picture') })
     await tools.artworks.upload(asked.artist, { ...fields.data, artworkImage }, async (tx, artworkUid) => {
       const isNew = await insertImport(tx, { productId: product.reference, artworkUid, importedAt: tools.clock() })
-      if (!isNew) throw new ImportedElsewhere()
+      if (!isNew) throw new AlreadyImported()
     })
     return { state: 'imported' }
   } catch (error) {
     // a concurrent import may also have uploaded the same picture
-    if (error instanceof ImportedElsewhere || (error instanceof Problem && (await isImported(tools.database, product.reference))))
+    if (error instanceof AlreadyImported || (error instanceof Problem && (await isImported(tools.database, product.reference))))
       return { state: 'skipped', reason: 'imported before' }
     if (error instanceof Problem || error instanceof PictureUnavailable) return { state: 'failed', reason: error.message }
     throw error
@@ -89,19 +89,19 @@ async function fetchPicture(download: PublicFetch, url: string): Promise<Buffer>
   try {
     const response = await download.fetch(url, { headers: { accept: 'image/*' }, signal: AbortSignal.timeout(DOWNLOAD_MS) })
     if (response.ok) return Buffer.from(await response.arrayBuffer())
-    throw new PictureUnavailable(`its picture answered ${response.status}`)
+    throw new PictureUnavailable(`the download of its picture failed with HTTP status ${response.status}`)
   } catch (error) {
     if (error instanceof PictureUnavailable) throw error
     throw new PictureUnavailable('its picture could not be downloaded', { cause: error })
   }
 }
 
-/** A later run tries again. */
+/** The picture could not be downloaded. A later run retries it. */
 class PictureUnavailable extends Error {
   override name = 'PictureUnavailable'
 }
 
-/** A concurrent import was faster. */
-class ImportedElsewhere extends Error {
-  override name = 'ImportedElsewhere'
+/** A concurrent run imported the product first. */
+class AlreadyImported extends Error {
+  override name = 'AlreadyImported'
 }

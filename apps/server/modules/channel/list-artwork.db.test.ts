@@ -4,6 +4,7 @@ import type { Artist } from '../../platform/actor.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { operator } from '../../test/worlds/money-world.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { departures } from '../account-deletion/tables.ts'
 import { editArtwork } from '../artworks/edit-artwork.ts'
 import { findOwn } from '../artworks/queries/artworks.ts'
 import { artworks } from '../artworks/tables.ts'
@@ -107,6 +108,14 @@ describe('publishing an artwork at Shopify', () => {
     await artwork.change({ name: 'Moon over Fire', version: 2 })
     await artwork.sync()
     expect(artwork.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
+  })
+
+  test('an artwork with a changed alternative text updates the picture of the same Shopify product', async () => {
+    const artwork = await newListed()
+    await artwork.sync()
+    await artwork.change({ altText: 'A moon above dark water.', version: 2 })
+    await artwork.sync()
+    expect(artwork.product()).toMatchObject({ files: 1, media: [{ alt: 'A moon above dark water.' }] })
   })
 
   test('an artwork that Shopify refuses is referred once to an operator and is not shown as listed', async () => {
@@ -329,6 +338,16 @@ describe('deleting the collection of an erased artist', () => {
     expect(sent).toEqual([artist.artistId])
     for (let times = 0; times < 2; times++) await world.desk.eraseCollection({ artist: artist.artistId })
     expect([isThere(id), await findCollectionId(artist)]).toEqual([false, null])
+  })
+
+  test('hourly reconciliation deletes the collection of an erased artist whose job was lost', async () => {
+    const [gone, stays] = [(await newSynced()).artist, (await newSynced()).artist]
+    const at = world.tools.clock()
+    await world.database.insert(departures).values({ artistId: gone.artistId, askedAt: at, erasedAt: at })
+    const sent = await sentBy(() => world.desk.reconcile())
+    expect([sent.includes(gone.artistId), sent.includes(stays.artistId)]).toEqual([true, false])
+    await world.desk.eraseCollection({ artist: gone.artistId })
+    expect((await sentBy(() => world.desk.reconcile())).includes(gone.artistId)).toBe(false)
   })
 
   test('an erased artist’s Shopify collection is kept while another artist uses it', async () => {

@@ -8,7 +8,7 @@ import { JobTooEarly } from '../../platform/jobs/job-too-early.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { insertUnmatchedPayment } from '../payments/index.ts'
 import { getPriceList, getVariantPrice, type PriceList } from '../pricing/index.ts'
-import { isChannelStopped } from './apply-channel-notice.ts'
+import { isChannelSyncPaused } from './apply-channel-notice.ts'
 import { findLargestAllowedPicture, mayBeListed, toSku } from './rules/channel.ts'
 import type { ChannelArtwork, ChannelTools } from './tools.ts'
 
@@ -22,7 +22,7 @@ export const listArtworkJob = defineJob('store.list-artwork', z.object({ artwork
 export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { channel, artworks, database } = tools
   // the hourly reconciliation lists it after the app is installed again
-  if (channel.provider === 'built-in' || (await isChannelStopped(tools))) return
+  if (channel.provider === 'built-in' || (await isChannelSyncPaused(tools))) return
   const found = await artworks.findForChannel(database, uid)
   if (!found) return
   if (!found.isForSale) return withdraw(tools, found)

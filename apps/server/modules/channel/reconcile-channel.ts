@@ -9,9 +9,10 @@ import {
   tryReconciliation,
 } from '../payments/index.ts'
 import { getPriceList } from '../pricing/index.ts'
-import { isChannelStopped } from './apply-channel-notice.ts'
+import { isChannelSyncPaused } from './apply-channel-notice.ts'
 import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
-import { eraseListingJob } from './erase-listing.ts'
+import { eraseCollectionJob, eraseListingJob } from './erase-listing.ts'
+import { sendUnreportedParcels } from './fulfil-parcel.ts'
 import { listArtworkJob, toPriceMark } from './list-artwork.ts'
 import type { ChannelTools } from './tools.ts'
 
@@ -28,8 +29,8 @@ export type ChannelReconciliation = { looked: number; failed: number; listed: nu
 type ChannelReconciliationContext = ReconciliationContext & { tools: ChannelTools; sums: ChannelReconciliation }
 
 /**
- * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
- * channel is stale. If the channel has uninstalled our app, only the messages are retried. Idempotent.
+ * Fetches the orders that changed at the sales channel since the last run, retries failed messages, reports parcels again whose job was
+ * given up, and lists artworks whose state at the channel is stale. If the channel has uninstalled our app, only the messages are retried. Idempotent.
  * @param signal  stops before the next step
  */
 export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal): Promise<ChannelReconciliation> {
@@ -39,8 +40,8 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   const { provider } = channel
   const now = tools.clock()
   const context: ChannelReconciliationContext = { tools, log: tools.log, sums, signal, retryableFailures: 0 }
-  const isStopped = await isChannelStopped(tools)
-  if (!isStopped) {
+  const isPaused = await isChannelSyncPaused(tools)
+  if (!isPaused) {
     await reconcileInSlices(database, { provider, now }, (slice) => reconcileChangedOrders(context, slice))
     // a dispute may end long after its opening, so every open one is requested
     for (const reference of await listOpenDisputes(database, provider))
@@ -49,9 +50,10 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tryReconciliation(context, () => applyChannelEvent(tools, event))
   }
-  if (!signal?.aborted && !isStopped) {
+  if (!signal?.aborted && !isPaused) {
     sums.listed = await sendUnsynced(tools)
     await sendLeftBehind(tools)
+    await sendUnreportedParcels(tools)
   }
   tools.log.info(sums, 'channel reconciled')
   return sums
@@ -72,14 +74,22 @@ async function reconcileChangedOrders(context: ChannelReconciliationContext, sli
   return context.retryableFailures === failuresBefore ? 'all' : 'some'
 }
 
-/** Artworks whose erasure job was lost, and those deleted while no erasure ran at the channel. */
-async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools): Promise<void> {
+/** Artworks and collections whose erasure job was lost, and artworks deleted while no erasure ran at the channel. */
+async function sendLeftBehind({ artworks, shops, database, jobs, clock }: ChannelTools): Promise<void> {
   const uids = await artworks.listLeftBehind(database, { now: clock(), limit: LISTED_AT_ONCE })
   await database.transaction((tx) =>
     jobs.sendAll(
       tx,
       eraseListingJob,
       uids.map((artwork) => ({ artwork })),
+    ),
+  )
+  const artists = await shops.listLeftCollections(database, LISTED_AT_ONCE)
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      eraseCollectionJob,
+      artists.map((artist) => ({ artist })),
     ),
   )
 }

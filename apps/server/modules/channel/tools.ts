@@ -12,7 +12,7 @@ export type ChannelTools = Omit<OrderTools, 'artworks' | 'shops'> & {
       Artworks,
       'findForChannel' | 'listPublished' | 'listUnsynced' | 'listLeftBehind' | 'setListed' | 'setRefused' | 'setUnlisted' | 'setGone'
     >
-  shops: Pick<Shops, 'getMany' | 'setCollection' | 'findOwnCollection' | 'setNoCollection'>
+  shops: Pick<Shops, 'getMany' | 'setCollection' | 'findOwnCollection' | 'listLeftCollections' | 'setNoCollection'>
   /** An external sale may be reported days later, so cached daily figures must be invalidated. */
   figures: Pick<Analytics, 'forgetDay'>
 }

@@ -16,12 +16,13 @@ export function mountMailEvents(suppressions: Pick<Suppressions, 'receive'>): Mo
 /** Adds the links of optional mails. Mail programs post to them at a click (RFC 8058); people get a page with a button. */
 export function mountUnsubscribe(links: Unsubscribe): Mount {
   const unstored = { 'cache-control': 'no-store' }
-  return (host) => {
+  return (host, { countCall }) => {
     host.get('/api/mail/unsubscribe/:token', (c) => {
       links.check(c.req.param('token'))
       return c.html(askingPage, 200, unstored)
     })
     host.post('/api/mail/unsubscribe/:token', async (c) => {
+      await countCall(c, '/mail/unsubscribe/{token}')
       await links.unsubscribe(c.req.param('token'))
       return c.html(stoppedPage, 200, unstored)
     })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'
 import { createPayments } from '../payments/index.ts'
-import { disputeEvidences, disputes } from '../payments/tables.ts'
+import { disputeEvidences, disputes, unmatchedPayments } from '../payments/tables.ts'
 import { orders } from './tables.ts'
 
 let world: MoneyWorld
@@ -96,6 +96,32 @@ test('an operator cannot anonymise an order that is open, disputed or shipped le
   await world.payments.openDispute({ reference: randomUUID(), orderNumber: disputed.orderNumber, lines: [{ line: 1, quantity: 1 }] })
   expect(await code(disputed)).toBe('order_not_over')
   await expect(world.orders.forgetCustomer(operator, { orderNumber: 'T1' })).rejects.toMatchObject({ code: 'order_not_found' })
+})
+
+test('an operator can anonymise an order after a dispute over it was won or lost', async () => {
+  for (const isWon of [true, false]) {
+    const { orderNumber, forget } = await newOrder({ status: 'delivered' })
+    const reference = randomUUID()
+    await world.payments.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await expect(forget()).rejects.toMatchObject({ code: 'order_not_over' })
+    await world.payments.endDispute({ reference, isWon })
+    expect(await forget()).toMatchObject({ orderNumber })
+  }
+})
+
+test('an operator cannot anonymise an order while a returned refund is owed or a dispute is unmatched', async () => {
+  for (const kind of ['refund_refused', 'dispute_unmatched'] as const) {
+    const { orderNumber, forget } = await newOrder({ status: 'refunded' })
+    const { id: orderId } = await getOrderRow(orderNumber)
+    const question = { provider: 'test', kind, reference: randomUUID(), orderId, amountCents: 4900, currency: 'USD', askedAt: new Date() }
+    await world.database.insert(unmatchedPayments).values(question)
+    await expect(forget()).rejects.toMatchObject({ code: 'order_not_over' })
+    await world.database
+      .update(unmatchedPayments)
+      .set({ answeredAt: new Date(), answeredBy: 'Olga', answer: 'Paid.' })
+      .where(eq(unmatchedPayments.orderId, orderId))
+    expect(await forget()).toMatchObject({ orderNumber })
+  }
 })
 
 test('the nightly purge anonymises orders placed before January 1 six years ago, and no others', async () => {

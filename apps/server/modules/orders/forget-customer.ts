@@ -1,8 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/actor.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { forgetCustomersBefore, forgetOrderCustomer, listOrderNumbers } from './queries/forget.ts'
-import { lockOrder, lockOrderById } from './queries/order.ts'
+import { hasOpenPayment } from './queries/open-payment.ts'
+import { lockOrder, lockOrderById, type WholeOrder } from './queries/order.ts'
 import { isCustomerDataExpired, retentionStart } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
@@ -24,7 +25,7 @@ export async function forgetCustomer(
     const before = found.order.customerForgottenAt
     if (before) return { orderNumber, customerForgottenAt: before.toISOString() }
     const at = tools.clock()
-    if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) throw new Problem('order_not_over')
+    if (!(await isForgettable(tx, found, at))) throw new Problem('order_not_over')
     await forgetOrderCustomer(tx, found.order.id, at)
     await tools.onCustomerForgotten(tx)
     await tools.audit.record(tx, {
@@ -52,12 +53,12 @@ export async function forgetChannelCustomers(
 ): Promise<{ waiting: number }> {
   let waiting = 0
   for (const { id, isForgotten } of await listOrderNumbers(tools.database, which)) {
-    if (!isForgotten && !(await tools.database.transaction((tx) => forgetIfOver(tools, tx, id)))) waiting++
+    if (!isForgotten && !(await tools.database.transaction((tx) => forgetIfExpired(tools, tx, id)))) waiting++
   }
   return { waiting }
 }
 
-async function forgetIfOver(
+async function forgetIfExpired(
   { clock, audit, onCustomerForgotten }: Pick<OrderTools, 'clock' | 'audit' | 'onCustomerForgotten'>,
   tx: Transaction,
   orderId: string,
@@ -65,13 +66,18 @@ async function forgetIfOver(
   const found = await lockOrderById(tx, orderId)
   const at = clock()
   if (!found || found.order.customerForgottenAt) return true
-  if (!isCustomerDataExpired({ ...found.order, lines: found.lines }, at)) return false
+  if (!(await isForgettable(tx, found, at))) return false
   await forgetOrderCustomer(tx, orderId, at)
   await onCustomerForgotten(tx)
   const subject = `order:${found.order.number}`
   const change = { before: { isForgotten: false }, after: { isForgotten: true } }
   await audit.record(tx, { actor: { kind: 'system' }, action: 'order.customer_forgotten', subject, at, facts: {}, ...change })
   return true
+}
+
+/** Whether the customer of an order may be erased. Lock the order before, so that no dispute is opened meanwhile. */
+export async function isForgettable(queryable: Queryable, { order }: Pick<WholeOrder, 'order'>, at: Date): Promise<boolean> {
+  return isCustomerDataExpired({ ...order, hasOpenPayment: await hasOpenPayment(queryable, order.id) }, at)
 }
 
 /** Anonymizes all orders past the retention period. @returns their number */

@@ -22,6 +22,7 @@ export {
   type WholeOrder,
 } from './queries/order.ts'
 export { findOrderNames } from './queries/order-name.ts'
+export { claimDueReports, setReported } from './queries/parcel-report.ts'
 export { findSoldPrints, type OrderProgress, type SoldPrint } from './queries/production.ts'
 export { findSoldSince, soldPrints } from './queries/sold.ts'
 export { orderBackofficeRoutes, orderListRoutes, orderRoutes } from './routes.ts'

@@ -1,7 +1,8 @@
 import { bind } from '../../platform/bind.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { placeOrder } from './checkout/place-order.ts'
 import { quote } from './checkout/quote.ts'
-import { forgetCustomer } from './forget-customer.ts'
+import { forgetCustomer, isForgettable } from './forget-customer.ts'
 import { getOrder } from './get-order.ts'
 import { listCustomerOrders } from './list-customer-orders.ts'
 import { getForIntegrators, listForIntegrators } from './list-for-integrators.ts'
@@ -9,8 +10,8 @@ import { listOrders, ordersFile } from './list-orders.ts'
 import { notifyAboutSale } from './notify-about-order.ts'
 import { hasOrders } from './queries/customer-order.ts'
 import { anonymiseSoldLines, findOrderById, lockOrderById, type WholeOrder } from './queries/order.ts'
+import { setReportDue } from './queries/parcel-report.ts'
 import { findOrderByNumber, findParcels, findSoldPrints, insertParcel, setNotifiedState, setOrderProgress } from './queries/production.ts'
-import { isCustomerDataExpired } from './rules/order.ts'
 import type { OrderTools } from './tools.ts'
 
 export function createOrders(tools: OrderTools) {
@@ -34,13 +35,14 @@ export function createOrders(tools: OrderTools) {
     // for the production module
     findOrder: findOrderById,
     findOrderByNumber,
-    isOver: ({ order, lines }: WholeOrder) => isCustomerDataExpired({ ...order, lines }, tools.clock()),
+    isOver: (queryable: Queryable, found: WholeOrder) => isForgettable(queryable, found, tools.clock()),
     lockOrder: lockOrderById,
     findSoldPrints,
     findParcels,
     setProgress: setOrderProgress,
     setNotifiedState,
     addParcel: insertParcel,
+    setReportDue,
   }
 }
 

@@ -111,6 +111,8 @@ export const parcels = pgTable(
     carrier: text('carrier').notNull(),
     tracking: text('tracking').notNull(),
     shippedAt: instant('shipped_at').notNull().defaultNow(),
+    /** When the report of the contents to the sales channel was last queued; null where none is due, or it was reported. */
+    reportDueAt: instant('report_due_at'),
   },
   (table) => [index('parcels_order').on(table.orderId)],
 )

@@ -24,7 +24,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
     ...{ orderNumber: number, status, email, shippingAddress, shippingCents, totalCents, refundedCents, taxCents },
     state: orderState(order, rows),
     customerForgottenAt: order.customerForgottenAt?.toISOString() ?? null,
-    isOver: tools.orders.isOver(found),
+    isOver: await tools.orders.isOver(queryable, found),
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, priceCents, refundedQuantity, disputedQuantity }) => ({

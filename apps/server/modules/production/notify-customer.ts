@@ -95,7 +95,9 @@ export async function reportParcelToChannel(
   if (!found || !isNotifiedByChannel(found.order)) return
   const inside = (await findPrintsIn(tx, parcelId)).filter(({ reprintOf }) => reprintOf === null)
   const lines = inside.map(({ orderLineId, quantity }) => ({ orderLineId, quantity }))
-  if (lines.length) await tools.jobs.send(tx, fulfilParcelJob, { order: orderId, parcel: parcelId, lines })
+  if (!lines.length) return
+  await tools.orders.setReportDue(tx, parcelId, tools.clock())
+  await tools.jobs.send(tx, fulfilParcelJob, { order: orderId, parcel: parcelId, lines })
 }
 
 function toRecipient({ storefrontUrl }: ProductionTools, { email, number, token }: WholeOrder['order']) {

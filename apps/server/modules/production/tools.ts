@@ -31,6 +31,7 @@ export type ProductionTools = {
     | 'setProgress'
     | 'setNotifiedState'
     | 'addParcel'
+    | 'setReportDue'
   >
   earnings: Pick<Ledger, 'recordClearings'>
   notifications: Pick<Notifications, 'send'>

@@ -111,7 +111,7 @@ export type ShopProduct = {
   vendor: string
   isOurs: boolean
   isArchived: boolean
-  picture: { url: string; widthPx: number; heightPx: number } | undefined
+  picture: { url: string; alt: string; widthPx: number; heightPx: number } | undefined
 }
 
 /** A signed message of a channel. `order` is undefined for event types without an order. */

@@ -71,7 +71,7 @@ describe('webhook subscriptions', () => {
   const needed = () => TOPICS.map((topic) => [topic, WEBHOOKS])
   const requestedWrites = () => shopify.requests.filter(({ operation }) => /^webhookSubscription(Create|Update)$/.test(operation)).length
 
-  test('the start of the server subscribes every topic once, and asks only for ids', async () => {
+  test('the server subscribes to every topic once at its start, and requests only ids', async () => {
     expect(await listWarnings()).toEqual([])
     expect(listed()).toEqual(needed())
     expect(new Set(shopify.subscriptions.flatMap(({ includeFields }) => includeFields))).toEqual(new Set(['id', 'order_id']))
@@ -100,7 +100,7 @@ describe('webhook subscriptions', () => {
     expect(listed()).toEqual(needed().slice(0, 4))
   })
 
-  test('an interrupted start is completed by the next one, and two processes subscribe each topic once', async () => {
+  test('the server creates the missing subscriptions at the next start, and two processes create each one once', async () => {
     shopify.lose('webhookSubscriptionCreate')
     expect(await listWarnings()).toEqual([expect.stringContaining('the webhooks could not be subscribed')])
     expect(await Promise.all([listWarnings(), listWarnings()])).toEqual([[], []])

@@ -90,6 +90,22 @@ describe('Shopify products', () => {
     expect([made(shopify.products, other.handle), made(shopify.collections, other.collection.handle)]).toEqual([1, 1])
   })
 
+  test('a changed alternative text reaches the picture of a listed product once, without a second picture', async () => {
+    const listing = createListing()
+    const { productId, collection } = await channel.publish(listing)
+    const known = { productId, collectionId: collection.collectionId }
+    const updates = () => shopify.requests.filter(({ operation }) => operation === 'fileUpdate').length
+    const before = updates()
+    await channel.publish({ ...listing, known })
+    expect(updates()).toBe(before)
+    const changed = { ...listing, known, picture: { url: listing.picture?.url ?? '', alt: 'A moon above dark water.' } }
+    shopify.failFiles('NON_READY_STATE')
+    await expect(channel.publish(changed)).rejects.toBeInstanceOf(ChannelUnavailable)
+    for (let times = 0; times < 2; times++) await channel.publish(changed)
+    expect(shopify.findProduct(listing.uid)).toMatchObject({ files: 1, media: [{ alt: 'A moon above dark water.' }] })
+    expect(updates()).toBe(before + 2)
+  })
+
   test('publish uses a collection that the merchant made of sources, and creates no second one', async () => {
     const listing = createListing()
     const merchants = shopify.addCollection(listing.collection.handle)
@@ -157,6 +173,8 @@ describe('Shopify products', () => {
 describe('Shopify rate limits', () => {
   test('the Shopify channel waits for rate limit points after one throttled request', async () => {
     const listing = createListing()
+    // the tests before have used most of the bucket
+    await shopify.wait(20_000)
     await channel.publish(listing)
     const before = shopify.now()
     const asked = shopify.requests.length
@@ -308,7 +326,7 @@ describe('Shopify orders', () => {
     expect(amountCents({ amount })).toBe(cents)
   })
 
-  test('an amount that is no number is refused', () => {
+  test('an order with an amount that is not a number is refused', () => {
     expect(() => amountCents({ amount: '1e3' })).toThrow(ChannelRefused)
   })
 
@@ -352,6 +370,11 @@ test('the Shopify channel without access to disputes lists none, and reports a l
 describe('Shopify webhooks', () => {
   const paid = () => shopify.tell('orders/paid', { id: 7, email: 'ada@customers.example' })
   const read = ({ body, headers }: { body: string; headers: Headers }) => channel.readEvent?.(body, headers)
+  const signed = (topic: string, body: string) => {
+    const { headers } = shopify.tell(topic, {})
+    headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
+    return { body, headers }
+  }
 
   test('readEvent returns the topic and the ids of a webhook, and no personal data', () => {
     const message = paid()
@@ -371,17 +394,44 @@ describe('Shopify webhooks', () => {
   })
 
   test('readEvent keeps every digit of an id that exceeds the safe integers', () => {
-    const signedMessage = (topic: string, body: string) => {
-      const { headers } = shopify.tell(topic, {})
-      headers.set('x-shopify-hmac-sha256', createHmac('sha256', webhookSecret).update(body).digest('base64'))
-      return read({ body, headers })?.facts ?? {}
-    }
+    const signedMessage = (topic: string, body: string) => read(signed(topic, body))?.facts ?? {}
     expect(channel.readOrderId(signedMessage('orders/paid', '{"id":820982911946154508,"name":"#1"}'))).toBe(
       'gid://shopify/Order/820982911946154508',
     )
     const dispute = signedMessage('disputes/create', '{"id":285332461850802050,"order_id":820982911946154500,"type":"chargeback"}')
     expect(channel.readDisputeId(dispute)).toBe('gid://shopify/ShopifyPaymentsDispute/285332461850802050')
     expect(channel.readOrderId(dispute)).toBeUndefined()
+  })
+
+  test('readEvent reads only the list of orders of the topic, with every digit of its ids', () => {
+    const shop = `"shop_id":954889,"shop_domain":"${store}","customer":{"id":191167}`
+    const requested = signed('customers/data_request', `{${shop},"orders_requested":[820982911946154508],"data_request":{"id":9999}}`)
+    expect(channel.readNotice?.(read(requested)?.facts ?? {})).toEqual({
+      ...{ kind: 'customer_data_requested', reference: '9999', orders: ['gid://shopify/Order/820982911946154508'] },
+    })
+    const redacted = signed('customers/redact', `{${shop},"orders_to_redact":[820982911946154508,7]}`)
+    expect(channel.readNotice?.(read(redacted)?.facts ?? {})).toEqual({
+      ...{ kind: 'customer_erased', orders: ['gid://shopify/Order/820982911946154508', 'gid://shopify/Order/7'] },
+    })
+  })
+
+  test('a signed message is refused under every other topic that erases or requests personal data', () => {
+    const order = { id: 'gid://shopify/Order/7', email: 'ada@customers.example' } as never
+    const messages = {
+      'customers/data_request': shopify.requestData(order),
+      'customers/redact': shopify.redactCustomer(order),
+      'shop/redact': shopify.redactShop(),
+      'app/uninstalled': shopify.tell('app/uninstalled', { id: 548380009, name: 'Super Toys', domain: store, myshopify_domain: store }),
+      'orders/paid': paid(),
+      'refunds/create': shopify.tell('refunds/create', { id: 8, order_id: 7 }),
+      'disputes/create': shopify.tell('disputes/create', { id: 9, order_id: 7 }),
+    }
+    for (const [sent, { body, headers }] of Object.entries(messages))
+      for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact']) {
+        const replayed = () => read({ body, headers: new Headers({ ...Object.fromEntries(headers), 'x-shopify-topic': topic }) })
+        if (sent === topic) expect(replayed()).toMatchObject({ type: topic })
+        else expect(replayed, `${sent} as ${topic}`).toThrow(expect.objectContaining({ code: 'malformed' }))
+      }
   })
 
   test.each<[string, () => { body: string; headers: Headers }, string]>([
@@ -395,6 +445,11 @@ describe('Shopify webhooks', () => {
       'webhook_unsigned',
     ],
     ['without an order', () => shopify.tell('orders/paid', { name: '#1' }), 'malformed'],
+    [
+      'about the personal data of another shop',
+      () => shopify.tell('shop/redact', { shop_id: 1, shop_domain: 'other.myshopify.com' }),
+      'webhook_unsigned',
+    ],
     ['of a refund without an order', () => shopify.tell('refunds/create', { id: 8 }), 'malformed'],
   ])('readEvent refuses a webhook that is %s', (_what, message, code) => {
     expect(() => read(message())).toThrow(expect.objectContaining({ code }))

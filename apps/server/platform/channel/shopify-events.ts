@@ -7,20 +7,33 @@ import type { ChannelEvent, ChannelNotice } from './channel.ts'
 /** Topics about orders and disputes. Others are recorded and ignored. */
 const topics = ['orders/paid', 'orders/cancelled', 'orders/updated', 'refunds/create', 'disputes/create', 'disputes/update']
 
-/** Topics about personal data, which every app must answer. @see shopify.dev/docs/apps/build/compliance/privacy-law-compliance */
-const complianceTopics = ['customers/data_request', 'customers/redact']
-
 /** As text: some Shopify ids exceed the safe integers. */
 const Id = z.string().regex(/^\d{1,20}$/)
 /** Only ids are used. Amounts and personal data are queried from Shopify when needed. */
 const Message = z.object({ id: Id, order_id: Id.nullish() })
 
-/** The ids of the orders and of the request; names and addresses are not read. */
-const ComplianceMessage = z.object({
-  orders_requested: z.array(z.number()).optional(),
-  orders_to_redact: z.array(z.number()).optional(),
-  data_request: z.object({ id: Id }).optional(),
-})
+/** Absent from a message of this topic. */
+const Absent = z.undefined().optional()
+/** Our shop, by the body: the signature does not cover the headers. */
+const Compliance = z.object({ shop_id: Id, shop_domain: z.string() })
+/**
+ * Topics about personal data, which every app must answer, with the fields that distinguish them. The signature covers only the body, so
+ * the body of one topic must not be accepted as another, such as a request for data as an erasure. Names and addresses are not read.
+ * @see shopify.dev/docs/apps/build/compliance/privacy-law-compliance
+ */
+const complianceMessages = {
+  'customers/data_request': Compliance.extend({
+    orders_requested: z.array(Id).default([]),
+    data_request: z.object({ id: Id }),
+    orders_to_redact: Absent,
+  }).transform((read) => ({ domain: read.shop_domain, orders: read.orders_requested.join(' '), request: read.data_request.id })),
+  'customers/redact': Compliance.extend({ orders_to_redact: z.array(Id), orders_requested: Absent, data_request: Absent }).transform(
+    (read) => ({ domain: read.shop_domain, orders: read.orders_to_redact.join(' ') }),
+  ),
+  'shop/redact': Compliance.extend({
+    ...{ customer: Absent, data_request: Absent, orders_requested: Absent, orders_to_redact: Absent },
+  }).transform((read) => ({ domain: read.shop_domain })),
+}
 
 /**
  * Verifies a message's signature and shop, and parses it. Deduplicates by the message id: one event may arrive as two topics with the same
@@ -44,7 +57,7 @@ export function readShopifyEvent(
     facts: {
       ...facts,
       ...(topics.includes(type) && toEventFacts(type, body)),
-      ...(complianceTopics.includes(type) && toComplianceFacts(body)),
+      ...(isComplianceTopic(type) && toComplianceFacts(type, { store, body })),
     },
   }
 }
@@ -85,17 +98,23 @@ function toEventFacts(type: string, body: string): EventFacts {
   return { order: `gid://shopify/Order/${order}`, ...(type === 'refunds/create' && { refund: `gid://shopify/Refund/${data.id}` }) }
 }
 
+function isComplianceTopic(type: string): type is keyof typeof complianceMessages {
+  return Object.hasOwn(complianceMessages, type)
+}
+
 /** The merchant's orders of one customer, by their numeric ids. */
-function toComplianceFacts(body: string): EventFacts {
-  const { success, data } = ComplianceMessage.safeParse(parse(body))
+function toComplianceFacts(type: keyof typeof complianceMessages, { store, body }: { store: string; body: string }): EventFacts {
+  const { success, data } = complianceMessages[type].safeParse(parse(body))
   if (!success) throw new Problem('malformed')
-  const orders = [...(data.orders_requested ?? []), ...(data.orders_to_redact ?? [])].join(' ')
-  return { orders, ...(data.data_request && { request: data.data_request.id }) }
+  const { domain, ...facts } = data
+  if (domain !== store) throw new Problem('webhook_unsigned')
+  return facts
 }
 
 /** JSON.parse passes the source text of each number to the reviver; TypeScript's types lack it. */
 type Reviver = (key: string, value: unknown, context: { source: string }) => unknown
-const keepIds: Reviver = (key, value, { source }) => ((key === 'id' || key === 'order_id') && typeof value === 'number' ? source : value)
+/** Every number of a message that we read is an id, also in lists. */
+const keepIds: Reviver = (_key, value, context) => (typeof value === 'number' ? context.source : value)
 
 function parse(body: string): unknown {
   try {

@@ -171,7 +171,7 @@ function toShopCents({ shopMoney }: Money): number {
 /** `"19.9"` is 1990, `"-0.5"` is -50; a third decimal is rounded half up. Parsed as text, because decimal fractions are inexact in binary. */
 export function amountCents({ amount }: { amount: string }): number {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount) ?? []
-  if (whole === undefined) throw new ChannelRefused(`Shopify sent an amount that is no number: ${amount}`)
+  if (whole === undefined) throw new ChannelRefused(`Shopify sent an invalid amount: ${amount}`)
   const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0)
   return sign && cents ? -cents : cents
 }

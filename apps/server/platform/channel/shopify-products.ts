@@ -1,9 +1,10 @@
-import { ChannelRefused, type Listing, type PublishedListing } from './channel.ts'
+import { ChannelRefused, ChannelUnavailable, type Listing, type PublishedListing } from './channel.ts'
 import { type ShopifyClient, throwUserErrors, type UserError } from './shopify-client.ts'
 import {
   COLLECTION,
   COLLECTION_CREATE,
   COLLECTION_DELETE,
+  FILE_UPDATE,
   MEMBERSHIPS,
   PRODUCT,
   PRODUCT_DELETE,
@@ -17,6 +18,7 @@ import {
 const NAMESPACE = 'tintype'
 
 type Named = { id: string; handle: string }
+type Picture = { id: string; alt: string | null }
 
 /** Publishes an artwork as a product in its artist's collection, on every sales channel of the shop. */
 export async function publishProduct(client: ShopifyClient, listing: Listing): Promise<PublishedListing> {
@@ -95,7 +97,8 @@ async function findCollection(client: ShopifyClient, identifier: { id: string } 
 
 async function setProduct(client: ShopifyClient, listing: Listing, collection: Named): Promise<Named> {
   const { productId } = listing.known
-  const collections = productId ? await findChangedMemberships(client, productId, collection) : [collection.id]
+  const standing = productId ? await findStanding(client, productId, collection) : undefined
+  const collections = productId ? standing?.collections : [collection.id]
   const { productSet } = await client.ask<{ productSet: { product: Named | null; userErrors: UserError[] } }>(PRODUCT_SET, {
     // the first time by handle: if the response was lost, a retry finds the same product
     identifier: productId ? { id: productId } : { handle: listing.handle },
@@ -103,18 +106,34 @@ async function setProduct(client: ShopifyClient, listing: Listing, collection: N
   })
   throwUserErrors('not published', productSet.userErrors)
   if (!productSet.product) throw new ChannelRefused('Shopify made no product')
+  if (listing.picture && standing?.picture) await setAltText(client, standing.picture, listing.picture.alt)
   return productSet.product
+}
+
+/** @throws ChannelUnavailable while Shopify processes the picture */
+async function setAltText(client: ShopifyClient, { id, alt: before }: Picture, alt: string): Promise<void> {
+  if (alt === (before ?? '')) return
+  type Updated = { fileUpdate: { userErrors: (UserError & { code: string | null })[] } }
+  const { fileUpdate } = await client.ask<Updated>(FILE_UPDATE, { files: [{ id, alt }] })
+  if (fileUpdate.userErrors.some(({ code }) => code === 'NON_READY_STATE' || code === 'FILE_LOCKED'))
+    throw new ChannelUnavailable('Shopify still processes the picture')
+  throwUserErrors('no alternative text', fileUpdate.userErrors)
 }
 
 /**
  * `productSet` replaces all memberships, and the merchant may have put the product into other collections.
- * @returns all its collections with the artist's one; undefined where it is in that one already
+ * @returns `collections`: all its collections with the artist's one; undefined where it is in that one already
  */
-async function findChangedMemberships(client: ShopifyClient, productId: string, collection: Named): Promise<string[] | undefined> {
-  type Found = { product: { inCollection: boolean; collections: { nodes: { id: string }[] } } | null }
+async function findStanding(
+  client: ShopifyClient,
+  productId: string,
+  collection: Named,
+): Promise<{ collections: string[] | undefined; picture: Picture | undefined }> {
+  type Found = { product: { inCollection: boolean; collections: { nodes: { id: string }[] }; media: { nodes: Picture[] } } | null }
   const { product } = await client.ask<Found>(MEMBERSHIPS, { id: productId, collection: collection.id })
-  if (product?.inCollection) return undefined
-  return [...(product?.collections.nodes.map(({ id }) => id) ?? []), collection.id]
+  const picture = product?.media.nodes[0]
+  if (product?.inCollection) return { collections: undefined, picture }
+  return { collections: [...(product?.collections.nodes.map(({ id }) => id) ?? []), collection.id], picture }
 }
 
 function toProductInput(
@@ -140,7 +159,7 @@ function toProductInput(
       inventoryItem: { tracked: false, requiresShipping: true },
     })),
     metafields: Object.entries(facts).map(([key, value]) => ({ namespace: NAMESPACE, key, type: 'single_line_text_field', value })),
-    // an artwork's picture never changes; sent again, Shopify would fetch it again
+    // an artwork's picture never changes; sent again, Shopify would fetch it again. A changed alternative text follows separately
     ...(picture && !known.productId && { files: [{ originalSource: picture.url, alt: picture.alt, contentType: 'IMAGE' }] }),
   }
 }

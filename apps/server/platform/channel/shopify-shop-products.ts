@@ -4,6 +4,7 @@ import { iteratePages, type Page } from './shopify-orders.ts'
 import { SHOP_PRODUCTS } from './shopify-texts.ts'
 
 type Picture = {
+  alt?: string | null
   image?: { url: string; width: number | null; height: number | null } | null
   originalSource?: { url: string | null } | null
 }
@@ -31,7 +32,7 @@ export async function* listShopProducts(client: ShopifyClient): AsyncIterable<Sh
 }
 
 /** The original file where Shopify offers it; without dimensions the picture is still processed there. */
-function toPicture({ image, originalSource }: Picture = {}): ShopProduct['picture'] {
+function toPicture({ alt, image, originalSource }: Picture = {}): ShopProduct['picture'] {
   const url = originalSource?.url ?? image?.url
-  return url && image?.width && image.height ? { url, widthPx: image.width, heightPx: image.height } : undefined
+  return url && image?.width && image.height ? { url, alt: alt ?? '', widthPx: image.width, heightPx: image.height } : undefined
 }

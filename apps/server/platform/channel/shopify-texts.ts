@@ -18,9 +18,19 @@ export const PRODUCT = `query product($identifier: ProductIdentifierInput!, $nam
   productByIdentifier(identifier: $identifier) { id metafield(namespace: $namespace, key: "artwork") { value } }
 }`
 
-/** Whether a product is in a collection, and all its collections. Shopify returns those made of sources from version 2026-07 on. */
+/**
+ * Whether a product is in a collection, and all its collections; Shopify returns those made of sources from version 2026-07 on. The oldest
+ * picture is the one that we published.
+ */
 export const MEMBERSHIPS = `query memberships($id: ID!, $collection: ID!) {
-  product(id: $id) { inCollection(id: $collection) collections(first: 100) { nodes { id } } }
+  product(id: $id) { inCollection(id: $collection) collections(first: 100) { nodes { id } }
+    media(first: 1, sortKey: ID, query: "media_type:IMAGE") { nodes { id ... on MediaImage { alt } } }
+  }
+}`
+
+/** Changes the alternative text of a picture, which Shopify does not fetch again. */
+export const FILE_UPDATE = `mutation fileUpdate($files: [FileUpdateInput!]!) {
+  fileUpdate(files: $files) { userErrors { field message code } }
 }`
 
 export const PUBLISH = `mutation publish($id: ID!, $input: [PublicationInput!]!) {
@@ -129,7 +139,7 @@ export const SHOP_PRODUCTS = `query shopProducts($after: String) {
       id title description tags productType vendor status
       metafield(namespace: "tintype", key: "artwork") { value }
       media(first: 1, query: "media_type:IMAGE") {
-        nodes { ... on MediaImage { image { url width height } originalSource { url fileSize } } }
+        nodes { ... on MediaImage { alt image { url width height } originalSource { url fileSize } } }
       }
     }
     pageInfo { hasNextPage endCursor }

@@ -32,8 +32,8 @@ export async function ensureSubscriptions(client: ShopifyClient, needs: Needs): 
     if (ofTopic.some((one) => isComplete(one, needs.webhookUrl))) continue
     const wrong = ofTopic.find(({ uri }) => isSamePath(uri, needs.webhookUrl))
     const webhookSubscription = { uri: needs.webhookUrl, format: 'JSON', filter: null, includeFields }
-    if (wrong) await correct(client, wrong, webhookSubscription)
-    else await create(client, topic, webhookSubscription)
+    if (wrong) await correctSubscription(client, wrong, webhookSubscription)
+    else await createSubscription(client, topic, webhookSubscription)
     changes[wrong ? 'corrected' : 'created'].push(topic)
   }
   return changes
@@ -68,14 +68,14 @@ function isSamePath(uri: string, webhookUrl: string): boolean {
   return URL.canParse(uri) && new URL(uri).pathname === new URL(webhookUrl).pathname
 }
 
-async function create(client: ShopifyClient, topic: string, webhookSubscription: object): Promise<void> {
+async function createSubscription(client: ShopifyClient, topic: string, webhookSubscription: object): Promise<void> {
   const { webhookSubscriptionCreate } = await client.ask<{ webhookSubscriptionCreate: Payload }>(SUBSCRIBE, { topic, webhookSubscription })
   // another process may have created it at the same time
   const errors = webhookSubscriptionCreate.userErrors.filter(({ message }) => !/already been taken/i.test(message))
   throwUserErrors(`no subscription to ${topic}`, errors)
 }
 
-async function correct(client: ShopifyClient, { id, topic }: Subscription, webhookSubscription: object): Promise<void> {
+async function correctSubscription(client: ShopifyClient, { id, topic }: Subscription, webhookSubscription: object): Promise<void> {
   const { webhookSubscriptionUpdate } = await client.ask<{ webhookSubscriptionUpdate: Payload }>(RESUBSCRIBE, { id, webhookSubscription })
   throwUserErrors(`the subscription to ${topic} is not corrected`, webhookSubscriptionUpdate.userErrors)
 }

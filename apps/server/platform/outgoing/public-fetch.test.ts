@@ -36,6 +36,7 @@ test('a redirect is returned and not followed', async () => {
 
 test('an oversized response and a missing one are errors', async () => {
   await expect(outgoing.fetch(`${url}/long`)).rejects.toThrow('fetch failed')
+  await expect(outgoing.fetch(`${url}/any`, { answerBytes: 4 })).rejects.toThrow('fetch failed')
   await expect(outgoing.fetch(`${url}/silent`, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 

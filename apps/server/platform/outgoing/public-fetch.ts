@@ -4,7 +4,14 @@ import { request as secureRequest } from 'node:https'
 import { isPublicUrl } from './public-address.ts'
 import { NotPublicAddress, publicLookup } from './public-lookup.ts'
 
-export type PublicRequest = { method?: string; headers?: Record<string, string>; body?: BodyInit | null; signal?: AbortSignal }
+/** @property answerBytes  the largest accepted response, below the limit of the client */
+export type PublicRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit | null
+  signal?: AbortSignal
+  answerBytes?: number
+}
 
 /** `fetch` for a user-supplied address: connects only to public internet addresses. */
 export type PublicFetch = {
@@ -35,7 +42,7 @@ export function createPublicFetch({ testOrigin, lookup = systemLookup, answerByt
 
   return {
     mayBe,
-    async fetch(url, { method = 'GET', headers = {}, body, signal } = {}) {
+    async fetch(url, { method = 'GET', headers = {}, body, signal, answerBytes: ownBytes = answerBytes } = {}) {
       const target = new URL(url)
       if (!mayBe(target.href)) throw new TypeError('fetch failed', { cause: new NotPublicAddress() })
       const content = body ? await encodeBody(body) : undefined
@@ -52,7 +59,7 @@ export function createPublicFetch({ testOrigin, lookup = systemLookup, answerByt
             lookup: isTest(target.href) ? lookup : publicLookup(lookup),
             ...(signal && { signal }),
           },
-          (response) => void readResponse(response, answerBytes).then(resolve, fail),
+          (response) => void readResponse(response, Math.min(ownBytes, answerBytes)).then(resolve, fail),
         )
         request.on('error', fail)
         request.end(content?.bytes)

@@ -40,7 +40,14 @@ type Order = Loose & {
   isPaid: boolean
 }
 type Subscription = { id: string; topic: string; uri: string; format: string; filter: string | null; includeFields: string[] }
-type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
+type Product = Loose & {
+  id: string
+  handle: string
+  input: Loose
+  publications: Set<string>
+  files: number
+  media: { id: string; alt: string | null }[]
+}
 
 /** The response of the next request, whatever it asks for. */
 type Fault = { status: number; retryAfter?: number }
@@ -70,6 +77,7 @@ export async function openShopifyStandIn() {
   const faults: Fault[] = []
   const lost = new Set<string>()
   const refusals: string[] = []
+  const fileFaults: string[] = []
   const requests: { path: string; operation: string; variables: Loose; headers: IncomingMessage['headers'] }[] = []
   let ms = Date.now()
   let available = BUCKET.maximumAvailable
@@ -147,6 +155,7 @@ export async function openShopifyStandIn() {
     if (name === 'product') return showMemberships(variables)
     if (name === 'products') return paginate(merchantProducts, args, variables.after)
     if (name === 'productSet') return setProduct(variables.identifier, variables.input)
+    if (name === 'fileUpdate') return updateFiles(variables.files)
     if (name === 'productDelete') return remove(products, 'Product', variables.input)
     if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
     if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
@@ -200,9 +209,10 @@ export async function openShopifyStandIn() {
     if (!standing && identifier.id) {
       return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }] }
     }
-    const fresh = { id: newId('Product'), handle: input.handle, input: {}, publications: new Set<string>(), files: 0 }
+    const fresh = { id: newId('Product'), handle: input.handle, input: {}, publications: new Set<string>(), files: 0, media: [] }
     const product = standing ?? (products[products.push(fresh) - 1] as Product)
     product.files += input.files?.length ?? 0
+    if (input.files) product.media = input.files.map(({ alt = null }: Loose) => ({ id: newId('MediaImage'), alt }))
     product.input = { ...product.input, ...input }
     return { product, userErrors: [] }
   }
@@ -217,8 +227,21 @@ export async function openShopifyStandIn() {
   }
 
   function showMemberships({ id, collection }: Loose) {
-    const into: string[] | undefined = products.find((one) => one.id === id)?.input.collections
-    return into ? { inCollection: into.includes(collection), collections: { nodes: into.map((one) => ({ id: one })) } } : null
+    const product = products.find((one) => one.id === id)
+    const into: string[] | undefined = product?.input.collections
+    const collections = { nodes: into?.map((one) => ({ id: one })) }
+    return into ? { inCollection: into.includes(collection), collections, media: { nodes: product?.media.slice(0, 1) } } : null
+  }
+
+  function updateFiles(files: Loose[]) {
+    const fault = fileFaults.shift()
+    if (fault) return { userErrors: [{ field: ['files', '0'], message: 'The file is not ready.', code: fault }] }
+    for (const { id, alt } of files) {
+      const file = products.flatMap(({ media }) => media).find((one) => one.id === id)
+      if (!file) return { userErrors: [{ field: ['files', '0', 'id'], message: 'File id does not exist.', code: 'FILE_DOES_NOT_EXIST' }] }
+      file.alt = alt
+    }
+    return { userErrors: [] }
   }
 
   function showProduct(product: Product | null) {
@@ -379,6 +402,8 @@ export async function openShopifyStandIn() {
     lose: (operation: string) => void lost.add(operation),
     /** Refuses the next products with these reasons. */
     refuse: (...messages: string[]) => void refusals.push(...messages),
+    /** Answers the next updates of files with this error. */
+    failFiles: (code: string) => void fileFaults.push(code),
     now: () => ms,
     async wait(more: number): Promise<void> {
       ms += more
@@ -423,12 +448,14 @@ export async function openShopifyStandIn() {
       }),
     redactShop: (): Message => tell('shop/redact', { shop_id: 954889, shop_domain: store }),
     /** A product of the merchant, with its picture at the shop's address for files. */
-    addProduct({ picture, ...facts }: Loose & { picture?: { bytes: Buffer; widthPx: number; heightPx: number } }) {
+    addProduct({ picture, ...facts }: Loose & { picture?: { bytes: Buffer; widthPx: number; heightPx: number; alt?: string } }) {
       const path = `/cdn/${randomUUID()}.png`
       if (picture) pictures.set(path, picture.bytes)
       const { widthPx: width, heightPx: height } = picture ?? {}
       const url = `http://127.0.0.1:${port}${path}`
-      const nodes = picture ? [{ image: { url, width, height }, originalSource: { url, fileSize: picture.bytes.length } }] : []
+      const nodes = picture
+        ? [{ alt: picture.alt ?? null, image: { url, width, height }, originalSource: { url, fileSize: picture.bytes.length } }]
+        : []
       const product = { description: '', tags: [], productType: '', vendor: 'Ines', status: 'ACTIVE', metafield: null, media: { nodes } }
       merchantProducts.push({ id: newId('Product'), ...product, ...facts })
       return { removePicture: () => pictures.delete(path), returnPicture: () => picture && pictures.set(path, picture.bytes) }

@@ -52,7 +52,7 @@ export const storeProblems = {
   order_sold_elsewhere: { status: 409, text: 'This order was placed on Shopify. Refund it there. The refund is synced automatically.' },
   order_not_over: {
     status: 409,
-    text: 'This order is still open: it is unpaid, in transit or disputed. Customer data can be erased once it is closed.',
+    text: 'This order is still open: it is unpaid, in transit or disputed, or a refund is owed. Customer data can be erased once it is closed.',
   },
   webhook_unsigned: { status: 401, text: 'The signature of this message is invalid.' },
   webhook_stale: { status: 400, text: 'The signature of this message has expired.' },

@@ -1,9 +1,10 @@
 import type { PrintSize } from '@tintype/domain/sizes'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { OrderLineRow } from '../../orders/index.ts'
 import { orderLines, orders } from '../../orders/tables.ts'
 import { refundLines, refunds, unmatchedPayments } from '../../payments/tables.ts'
+import { prints } from '../../production/tables.ts'
 import { channelImports, channelLines, channelMatches } from '../tables.ts'
 
 /** Advisory lock per channel order, because there is no row to lock before the order exists. */
@@ -33,6 +34,24 @@ export async function findChannelLines(tx: Transaction, orderId: string): Promis
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.line))
   return rows.map(({ line, reference }) => ({ ...line, reference }))
+}
+
+/** The contents of parcels, without reprints: the channel already counts those units as sent. */
+export async function findParcelContents(
+  tx: Transaction,
+  parcelIds: readonly string[],
+): Promise<{ order: string; parcel: string; lines: { orderLineId: string; quantity: number }[] }[]> {
+  if (!parcelIds.length) return []
+  const rows = await tx
+    .select({ order: prints.orderId, parcel: prints.parcelId, orderLineId: prints.orderLineId, quantity: prints.quantity })
+    .from(prints)
+    .where(and(inArray(prints.parcelId, [...parcelIds]), isNull(prints.reprintOf)))
+    .orderBy(asc(prints.id))
+  return parcelIds.flatMap((parcel) => {
+    const inside = rows.filter((row) => row.parcel === parcel)
+    const lines = inside.map(({ orderLineId, quantity }) => ({ orderLineId, quantity }))
+    return inside[0] ? [{ order: inside[0].order, parcel, lines }] : []
+  })
 }
 
 /** Refunded quantities of an order, per refund and channel line, both by their channel ids. */

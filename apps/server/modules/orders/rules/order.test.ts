@@ -167,24 +167,22 @@ test.each([
 describe('the end of an order', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   const shippedAgo = (ms: number) => new Date(now.getTime() - ms)
-  const undisputed = [{ disputedQuantity: 0 }, { disputedQuantity: 0 }]
-  const disputed = [{ disputedQuantity: 0 }, { disputedQuantity: 1 }]
 
-  test.each<[OrderStatus, Date | null, typeof undisputed, boolean]>([
-    ['delivered', null, undisputed, true],
-    ['refunded', null, undisputed, true],
-    ['shipped', shippedAgo(limits.parcelOverMs), undisputed, true],
-    ['shipped', shippedAgo(limits.parcelOverMs + 1), undisputed, true],
-    ['shipped', shippedAgo(limits.parcelOverMs - 1), undisputed, false],
-    ['shipped', null, undisputed, false],
-    ['paid', shippedAgo(limits.parcelOverMs), undisputed, false],
-    ['in_production', null, undisputed, false],
-    ['cancelled', null, undisputed, false],
-    ['delivered', null, disputed, false],
-    ['refunded', null, disputed, false],
-    ['shipped', shippedAgo(limits.parcelOverMs), disputed, false],
-  ])('an order that is %s since %s with the lines %j is over: %s', (status, shippedAt, lines, over) => {
-    expect(isCustomerDataExpired({ status, shippedAt, lines }, now)).toBe(over)
+  test.each<[OrderStatus, Date | null, 'settled' | 'open', boolean]>([
+    ['delivered', null, 'settled', true],
+    ['refunded', null, 'settled', true],
+    ['shipped', shippedAgo(limits.parcelOverMs), 'settled', true],
+    ['shipped', shippedAgo(limits.parcelOverMs + 1), 'settled', true],
+    ['shipped', shippedAgo(limits.parcelOverMs - 1), 'settled', false],
+    ['shipped', null, 'settled', false],
+    ['paid', shippedAgo(limits.parcelOverMs), 'settled', false],
+    ['in_production', null, 'settled', false],
+    ['cancelled', null, 'settled', false],
+    ['delivered', null, 'open', false],
+    ['refunded', null, 'open', false],
+    ['shipped', shippedAgo(limits.parcelOverMs), 'open', false],
+  ])('an order that is %s since %s with %s payments is over: %s', (status, shippedAt, payments, over) => {
+    expect(isCustomerDataExpired({ status, shippedAt, hasOpenPayment: payments === 'open' }, now)).toBe(over)
   })
 })
 

@@ -56,14 +56,15 @@ export function subtotalCents(lines: readonly Counted[]): Cents {
   return lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0)
 }
 
-type Course = { status: OrderStatus; shippedAt: Date | null; lines: readonly { disputedQuantity: number }[] }
+/** @property hasOpenPayment  whether a dispute is open or a returned refund is still owed */
+type Course = { status: OrderStatus; shippedAt: Date | null; hasOpenPayment: boolean }
 
 /**
- * Whether the customer's data are no longer needed: everything was delivered, most likely delivered, or refunded. A cancelled order may
- * still be paid; it is purged as a whole after some weeks.
+ * Whether the customer's data are no longer needed: everything was delivered, most likely delivered, or refunded, and no money is disputed
+ * or owed. A cancelled order may still be paid; it is purged as a whole after some weeks.
  */
-export function isCustomerDataExpired({ status, shippedAt, lines }: Course, now: Date): boolean {
-  if (lines.some(({ disputedQuantity }) => disputedQuantity > 0)) return false
+export function isCustomerDataExpired({ status, shippedAt, hasOpenPayment }: Course, now: Date): boolean {
+  if (hasOpenPayment) return false
   if (status === 'shipped') return shippedAt !== null && now.getTime() - shippedAt.getTime() >= limits.parcelOverMs
   return status === 'delivered' || status === 'refunded'
 }

@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { departures } from '../../account-deletion/tables.ts'
 import { shops } from '../tables.ts'
 import { updateShop } from './shops.ts'
 
 /** For external sales channels: the collection of an artist there. */
-export const collectionVerbs = { setCollection, findOwnCollection, setNoCollection }
+export const collectionVerbs = { setCollection, findOwnCollection, listLeftCollections, setNoCollection }
 
 function setCollection(
   queryable: Queryable,
@@ -27,6 +28,18 @@ async function findOwnCollection(queryable: Queryable, artistId: string): Promis
     .where(and(eq(shops.channelCollection, own.id), ne(shops.artistId, artistId)))
     .limit(1)
   return { id: own.id, isShared: others.length > 0 }
+}
+
+/** Erased artists whose collection still exists at the channel. @returns their ids */
+async function listLeftCollections(queryable: Queryable, limit: number): Promise<string[]> {
+  const rows = await queryable
+    .select({ artistId: shops.artistId })
+    .from(shops)
+    .innerJoin(departures, eq(departures.artistId, shops.artistId))
+    .where(and(isNotNull(departures.erasedAt), isNotNull(shops.channelCollection)))
+    .orderBy(asc(shops.artistId))
+    .limit(limit)
+  return rows.map(({ artistId }) => artistId)
 }
 
 function setNoCollection(queryable: Queryable, artistId: string): Promise<void> {

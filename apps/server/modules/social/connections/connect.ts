@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../../../platform/crypto/secret.ts'
 import { type Attempt, type SocialPlatform, SocialUnavailable } from '../platforms/social.ts'
 import { deleteStates, insertState } from '../queries/connection.ts'
 import { CONNECTION_ATTEMPT_MS, checkClaimedName } from '../rules/social.ts'
+import { countConnection } from './count-connection.ts'
 import { sealVerifier } from './sealed-tokens.ts'
 import type { SocialTools } from './tools.ts'
 
@@ -15,13 +16,14 @@ export type StartedConnection = { authorizationUrl: string; browserKey: string }
 
 /**
  * Begins to connect a platform. The callback is valid for ten minutes, once, for the browser and session that began it. @throws Problem
- * `username_mismatch`, `platform_coming_soon`, `social_server_invalid`, `social_unavailable`
+ * `username_mismatch`, `platform_coming_soon`, `rate_limited`, `social_server_invalid`, `social_unavailable`
  */
 export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<StartedConnection> {
   const { database, sealer, clock, platforms } = tools
   checkClaimedName(artist.name, request.artist_username)
   const port = platforms[request.platform]
   if (!port) throw new Problem('platform_coming_soon')
+  await countConnection(tools, artist)
   const attempt = { state: newSecret(), verifier: newSecret(), redirectUri: toRedirectUri(tools, request.platform) }
   const { url: authorizationUrl, verifier } = await begin(port, attempt, request.server)
   const browserKey = newSecret()

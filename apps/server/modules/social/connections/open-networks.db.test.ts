@@ -74,3 +74,21 @@ test('an artist sees that a server does not respond, and that a network of serve
   expect((await world.as(artist, '/api/social/connect/mastodon')).body).toMatchObject({ code: 'social_server_invalid' })
   expect((await world.as(artist, '/api/social/connect/bluesky')).body).toMatchObject({ code: 'platform_coming_soon' })
 })
+
+test('an artist may begin 20 connections and sign-ins together in an hour; then the server is not called, and the answer is 429', async () => {
+  const [artist, other] = [await world.newArtist(), await world.newArtist()]
+  const begin = `/api/social/connect/mastodon?server=${encodeURIComponent(mastodon.url)}`
+  const wrong = { ...signIn, password: 'aaaa-bbbb-cccc-dddd' }
+  const ask = (caller: typeof artist, at: number) =>
+    at % 2 ? world.as(caller, begin) : world.as(caller, '/api/social/connect/bluesky', { body: wrong })
+  const codes: number[] = []
+  for (let at = 0; at < 20; at++) codes.push((await ask(artist, at)).status)
+  expect(codes).not.toContain(429)
+  const requests = bluesky.requests.length + mastodon.requests.length
+  for (const at of [0, 1]) {
+    const answer = await ask(artist, at)
+    expect([answer.status, answer.body.code, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true])
+  }
+  expect(bluesky.requests.length + mastodon.requests.length).toBe(requests)
+  expect((await ask(other, 1)).status).toBe(200)
+})

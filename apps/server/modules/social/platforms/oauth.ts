@@ -50,6 +50,9 @@ export type OauthVariant = {
 /** `mistake`: our configuration is wrong, such as the client secret; it says nothing about the artist's account. */
 export type Refusal = { kind: 'refused' | 'busy' | 'mistake'; code: string }
 
+/** Far above the size of a token response. */
+const TOKEN_ANSWER_BYTES = 64 * 1024
+
 export type Oauth = ReturnType<typeof createOauth>
 
 /** The authorization code grant, renewal and revocation for one platform. */
@@ -65,7 +68,7 @@ export function createOauth(dialect: OauthVariant) {
   const auth = dialect.clientAuth === 'post' ? ClientSecretPost(credentials.clientSecret) : plainBasic(credentials)
   const options = {
     [customFetch]: (url: string, { method, headers, body, signal }: LibraryRequest) =>
-      calls.fetch(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
+      calls.fetch(url, { method, headers, answerBytes: TOKEN_ANSWER_BYTES, ...(body && { body }), ...(signal && { signal }) }),
     // only the tests' fake platform uses http; all other addresses are our constants
     [allowInsecureRequests]: !dialect.tokenUrl.startsWith('https:'),
   }

@@ -75,6 +75,7 @@ describe.each(names)('the connection to %s', (name) => {
     ['a cloud metadata service', 'http://169.254.169.254/latest'],
     ['an IPv6 address', 'https://[::1]'],
     ['an internal domain', 'mastodon.internal'],
+    ['another port', 'https://mastodon.example:8443'],
     ['plain http', 'http://mastodon.example'],
     ['credentials in the address', 'https://a:b@127.0.0.1'],
     ['no address', 'my server'],

@@ -33,6 +33,7 @@ test('platform calls fail without a request for 30 seconds after five faults in 
 test('platform calls throw SocialUnavailable for a response that is too long, missing or lost', async () => {
   const calls = newCalls()
   await expect(calls.fetch(`${calls.origin}/long`)).rejects.toThrow(SocialUnavailable)
+  await expect(calls.fetch(`${calls.origin}/fine`, { answerBytes: 4 })).rejects.toThrow(SocialUnavailable)
   standIn.fail('/fine', 'silence')
   await expect(calls.fetch(`${calls.origin}/fine?secret=word`, { timeoutMs: 200 })).rejects.toThrow('X did not answer')
   standIn.fail('/fine', 'lost answer')

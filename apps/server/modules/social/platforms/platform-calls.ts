@@ -9,6 +9,8 @@ export type PlatformRequest = {
   signal?: AbortSignal
   /** Overrides the default timeout. */
   timeoutMs?: number
+  /** The largest accepted response. */
+  answerBytes?: number
 }
 
 /** HTTP calls to one platform. */
@@ -46,12 +48,12 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
     name,
     origin: origin.replace(/(?<!\/)\/+$/, ''),
     circuit,
-    async fetch(url, { signal, timeoutMs: ownMs = timeoutMs, ...request } = {}) {
+    async fetch(url, { signal, timeoutMs: ownMs = timeoutMs, answerBytes = ANSWER_BYTES, ...request } = {}) {
       const ask = async () => {
         const deadline = AbortSignal.timeout(ownMs)
         const either = signal ? AbortSignal.any([signal, deadline]) : deadline
-        if (send) return send(url, { ...request, signal: either })
-        return readWhole(await fetch(url, { ...request, redirect: 'manual', signal: either }))
+        if (send) return send(url, { ...request, signal: either, answerBytes })
+        return readWhole(await fetch(url, { ...request, redirect: 'manual', signal: either }), answerBytes)
       }
       try {
         return await circuit.run(ask, {
@@ -67,12 +69,12 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
   }
 }
 
-async function readWhole(response: Response): Promise<Response> {
+async function readWhole(response: Response, answerBytes: number): Promise<Response> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > ANSWER_BYTES) throw new RangeError('The answer is too long')
+    if (bytes > answerBytes) throw new RangeError('The answer is too long')
     chunks.push(chunk)
   }
   const { status, headers } = response

@@ -11,6 +11,9 @@ export type ServerNetworkOptions = {
   now?: () => number
 }
 
+/** Far above the size of the responses to a registration, a token request or a question for the account. */
+export const ACCOUNT_ANSWER_BYTES = 64 * 1024
+
 /** Number of servers whose circuits are kept. */
 const SERVERS_MAX = 500
 
@@ -34,13 +37,16 @@ export function createServerCalls({ name, outgoing, ...pace }: ServerNetworkOpti
 
     /**
      * The origin of a server as artists type it: `mastodon.example`, an address of it, or a handle such as `@ines@mastodon.example`.
-     * @throws Problem `social_server_invalid`, also for an address inside our network
+     * @throws Problem `social_server_invalid`, also for an address inside our network, and for another port than that of https
      */
     parse(typed: string): string {
       const text = typed.trim().replace(/^@?[\w.-]+@/, '')
       const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
       if (!URL.canParse(address) || !outgoing.mayBe(address)) throw new Problem('social_server_invalid')
-      return new URL(address).origin
+      const { protocol, port, origin } = new URL(address)
+      // only the tests' fake server uses http
+      if (protocol === 'https:' && port) throw new Problem('social_server_invalid')
+      return origin
     },
   }
 }

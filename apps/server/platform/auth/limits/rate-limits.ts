@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   ordersFromNetwork: { max: 120, windowSeconds: HOUR },
   /** A flat picture of 100 megapixels is small to upload and expensive to decode. */
   uploadsOfArtist: { max: limits.artwork.uploadsPerHour, windowSeconds: HOUR },
+  /** Both calls of other servers that an artist names: the begin of a connection and the sign-in with an app password. */
+  socialConnectionsOfArtist: { max: 20, windowSeconds: HOUR },
   requestsOfApiKey: { max: limits.apiKey.perMinute, windowSeconds: MINUTE },
 } as const satisfies Record<string, Allowance>
 

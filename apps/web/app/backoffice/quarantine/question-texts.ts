@@ -20,7 +20,7 @@ export const questionTitles: Record<QuestionKind, string> = {
   listing_refused: 'Artwork not published',
   erasing_refused: 'Deletion not completed',
   fulfilment_refused: 'Shipment not recorded',
-  customer_data_requested: 'Customer requests stored data',
+  customer_data_requested: 'Customer data request',
   app_uninstalled: 'App uninstalled',
 }
 
@@ -36,11 +36,10 @@ const meanings: Record<QuestionKind, string> = {
   order_refused:
     'A rule rejected the update for the reason shown. Compare the two orders. It is retried when the order changes there, and this closes once it succeeds.',
   listing_refused: 'It is not on sale there. It is retried when the artwork changes or when you resolve this.',
-  erasing_refused: 'Its texts and picture are still there. Delete it there manually. Artworks are also retried every hour.',
+  erasing_refused: 'Its texts and picture are still there. Delete it there manually. It is also retried every hour.',
   fulfilment_refused: 'The prints have shipped, but the customer was not notified. Mark them as fulfilled there, with the tracking number.',
-  customer_data_requested: 'Send the merchant what the named orders show about their customer. Resolve this when it is sent.',
-  app_uninstalled:
-    'The synchronisation is stopped. It continues within an hour after the app is installed again. Resolve this to try again at once.',
+  customer_data_requested: 'Send the merchant the customer data shown on these orders. Resolve this once it is sent.',
+  app_uninstalled: 'Synchronisation is paused. It resumes within an hour after the app is reinstalled. Resolve this to retry now.',
 }
 
 /** The consequences of the event. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readJson, sanitiseErrorCode } from '../oauth.ts'
 import type { PlatformCalls } from '../platform-calls.ts'
-import { createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
+import { ACCOUNT_ANSWER_BYTES, createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
 import { type SocialGrant, type SocialPlatform, SocialRefused, type SocialTokens, SocialUnavailable } from '../social.ts'
 import { createBlueskyPosts } from './bluesky-posts.ts'
 
@@ -34,6 +34,7 @@ export function createBluesky({ outgoing, now = Date.now, ...pace }: ServerNetwo
     const calls = servers.at(server)
     const response = await calls.fetch(`${server}/xrpc/com.atproto.server.${method}`, {
       method: 'POST',
+      answerBytes: ACCOUNT_ANSWER_BYTES,
       headers: {
         ...(request.token && { authorization: `Bearer ${request.token}` }),
         ...(request.body && { 'content-type': 'application/json' }),

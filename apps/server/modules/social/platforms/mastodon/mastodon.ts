@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createOauth, readJson, type SocialCredentials, sanitiseErrorCode } from '../oauth.ts'
-import { createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
+import { ACCOUNT_ANSWER_BYTES, createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../social.ts'
 import { listGrantedScopes, requireScopes } from '../token-answers.ts'
 import { createMastodonPosts } from './mastodon-posts.ts'
@@ -32,6 +32,7 @@ export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetw
     const website = new URL(redirectUri).origin
     const response = await servers.at(server).fetch(`${server}/api/v1/apps`, {
       method: 'POST',
+      answerBytes: ACCOUNT_ANSWER_BYTES,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ client_name: 'Tintype', redirect_uris: redirectUri, scopes: MASTODON_SCOPES.join(' '), website }),
     })
@@ -63,7 +64,9 @@ export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetw
 
   async function findAccount(server: string, token: string): Promise<SocialAccount> {
     const url = `${server}/api/v1/accounts/verify_credentials`
-    const response = await servers.at(server).fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const response = await servers
+      .at(server)
+      .fetch(url, { answerBytes: ACCOUNT_ANSWER_BYTES, headers: { authorization: `Bearer ${token}` } })
     const { data: me } = Account.safeParse(await readJson(response))
     if (!response.ok || !me) throw new SocialUnavailable(`Mastodon did not say whose account it is: ${response.status}`)
     const { host } = new URL(server)

@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "report_due_at" timestamp with time zone;
