@@ -81,6 +81,7 @@ function createBenchOrders(database: Database, jobs: ReturnType<typeof createQue
     // mails are not sent before the payment: a separate job, not part of the benchmark
     audit: { record: async () => undefined },
     notifications: { send: async () => undefined },
+    onCustomerForgotten: async () => undefined,
     integrations: { announce: async () => undefined },
   })
 }
