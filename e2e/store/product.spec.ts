@@ -117,6 +117,23 @@ test('a product page on a phone loads at most 130 KB of scripts, has no layout s
   expect(problems).toEqual([])
 })
 
+test.each([
+  ['de-DE', /^49\s\$$/],
+  ['ar-EG', /٤٩/],
+])('a visitor with a browser in %s reads the same amounts from the server and after the start of the page', async (locale, medium) => {
+  const readAmounts = async (page: Page) => {
+    await page.goto(`/store/products/${product.handle}`)
+    return (await page.locator('main').innerText()).split('\n').filter((line) => /\$/.test(line))
+  }
+  const { page: plain } = await openPerson(browser, server.url, { locale, javaScriptEnabled: false })
+  const sent = await readAmounts(plain)
+  expect(sent).toContainEqual(expect.stringMatching(medium))
+  const { page, problems } = await openPerson(browser, server.url, { locale })
+  expect(await readAmounts(page)).toEqual(sent)
+  // React reports a difference as an error
+  expect(problems).toEqual([])
+})
+
 test('a visitor without JavaScript compares the sizes of a product, reads its delivery times and opens its largest picture', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await page.goto(`/store/products/${product.handle}?size=medium`)
