@@ -163,6 +163,20 @@ test('findHits scans in bounded steps to matches that are all old, and returns t
   expect(indexed).toEqual([0, 0, 0, 0, 0, 0, 25])
 })
 
+test('findHits returns the number of hits that the index found, which stops at one more than the few', async () => {
+  const conditions = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
+  const range = { filter: {}, sort: 'newest', after: undefined, limit: 2 } as const
+  const { rows } = await world.database.execute<{ count: number }>(sql`
+    select count(*)::int as count from artworks where published_at is not null and deleted_at is null and found_by @@ 'solstic'::tsquery`)
+  const count = rows[0]?.count ?? 0
+  expect(count).toBeGreaterThan(2)
+  const windows = { first: 100, second: 800, last: 3000, indexHits: 1000 }
+  const totals: (number | undefined)[] = []
+  for (const fewHits of [count + 1, count, count - 1, 1])
+    totals.push((await findHits(world.database, range, conditions, { ...windows, fewHits })).total)
+  expect(totals).toEqual([count, count, count, 2])
+})
+
 test('findGivers reads the artists who donate to a cause from an index, however many there are', async () => {
   const cause = await world.newCause()
   await fillDatabase(url, async (filling) => {

@@ -80,14 +80,15 @@ export async function findHitsAmongFirst(queryable: Queryable, range: ProductRan
 
 /**
  * All hits of a range by the indexes of words and names, and of these the first. Cheap where hits are rare.
- * @param most  beyond so many hits it returns undefined and stops reading
+ * @param most  beyond so many hits it returns no hits and stops reading
+ * @returns `found`: the number of hits, up to one more than `most`
  */
 export async function findHitsByIndex(
   queryable: Queryable,
   range: ProductRange,
   conditions: Conditions,
   most: number,
-): Promise<Hit[] | undefined> {
+): Promise<{ hits: Hit[] | undefined; found: number }> {
   const isWanted = and(
     inRange({ ...range.filter, ...range }),
     matchesTextIndex(range, conditions),
@@ -106,8 +107,8 @@ export async function findHitsByIndex(
       (select count(*) from hits)::int as found
     from first
     order by ${order}`)
-  if ((rows[0]?.found ?? 0) > most) return undefined
-  return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
+  const found = rows[0]?.found ?? 0
+  return { hits: found > most ? undefined : rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank })), found }
 }
 
 /** The number of hits of a range. @param most  counting stops here */

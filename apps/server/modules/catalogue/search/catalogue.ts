@@ -70,7 +70,7 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
     const total = from ? null : next ? await tools.count(split) : shown.length
     return { products: shown.map(toUnpricedProduct), nextCursor, searchedFor: null, total }
   }
-  const { hits, resume, until, way, searchedFor, matching } = await findPage(tools.database, {
+  const { hits, resume, until, way, searchedFor, matching, total } = await findPage(tools.database, {
     split,
     sort,
     search,
@@ -84,7 +84,7 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
     products: rows.map(toUnpricedProduct),
     nextCursor: last ? encodeCursor({ ...cursorAt(last, sort, until), ...(way && { way }) }) : null,
     searchedFor,
-    total: from ? null : last ? await tools.count(split, matching) : rows.length,
+    total: from ? null : last ? (total ?? (await tools.count(split, matching))) : rows.length,
   }
 }
 

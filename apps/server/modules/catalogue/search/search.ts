@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { ProductPlace, ProductRange } from '../queries/catalogue.ts'
 import {
@@ -16,17 +17,23 @@ import type { ProductFilter } from '../rules/filter.ts'
 import { hasTrigrams, type Search } from '../rules/search.ts'
 import { respell } from '../rules/spelling.ts'
 
-/** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
+/**
+ * Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. As many hits as a list counts are few, so
+ * that the search also returns the count.
+ */
 export type SearchLimits = { first: number; fewHits: number; second: number; indexHits: number; last: number }
 
 /** The first window decides between scanning on and the index; the last window is the maximum scan. */
-const WINDOWS: SearchLimits = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
+const WINDOWS: SearchLimits = { first: 400, fewHits: limits.countedProducts, second: 8000, indexHits: 5000, last: 40_000 }
 
 /** How many of the newest hits a search by relevance compares. */
 const RANKED = 100
 
-/** @property resume  where the next page continues, if the scan ended before the page was full */
-export type Hits = { hits: Hit[]; resume?: ProductPlace | undefined }
+/**
+ * @property resume  where the next page continues, if the scan ended before the page was full
+ * @property total  the number of hits of the whole range, up to one more than `fewHits`; undefined if they were not counted
+ */
+export type Hits = { hits: Hit[]; resume?: ProductPlace | undefined; total?: number | undefined }
 
 /** How an earlier page was found, so that later pages use the same method: substring match, or corrected spelling. */
 export type SearchMethod = 'inside' | 'respelt'
@@ -80,13 +87,14 @@ export async function findHits(queryable: Queryable, range: ProductRange, condit
   if (isEnough(first)) return { hits: first.hits }
   const isWorthScanning = first.hits.length * (windows.second / windows.first) >= range.limit
   const few = isWorthScanning ? undefined : await byIndex(windows.fewHits)
-  if (few) return { hits: few }
+  const total = few?.found
+  if (few?.hits) return { hits: few.hits, total }
   const second = await among(windows.second)
-  if (isEnough(second)) return { hits: second.hits }
+  if (isEnough(second)) return { hits: second.hits, total }
   const all = await byIndex(windows.indexHits)
-  if (all) return { hits: all }
+  if (all.hits) return { hits: all.hits, total: Math.min(all.found, windows.fewHits + 1) }
   const last = await among(windows.last)
-  return isEnough(last) ? { hits: last.hits } : { hits: last.hits, resume: last.end }
+  return isEnough(last) ? { hits: last.hits, total } : { hits: last.hits, resume: last.end, total }
 }
 
 /** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
@@ -110,9 +118,10 @@ export async function findMostRelevant(
     .filter((hit) => !after || byRank({ ...after, rank: after.rank ?? 0 }, hit) < 0)
     .slice(0, limit)
   const older = compared.hits.length === RANKED ? compared.hits.at(-1) : compared.resume
-  if (hits.length === limit || !older) return { hits, until }
+  const total = after ? undefined : compared.total
+  if (hits.length === limit || !older) return { hits, until, total }
   const { hits: rest, resume } = await findHits(queryable, { ...newest, after: older, limit: limit - hits.length }, conditions)
-  return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until }
+  return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until, total }
 }
 
 /** Rank of a hit that is ordered by age. */
