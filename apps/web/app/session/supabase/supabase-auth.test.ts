@@ -119,7 +119,7 @@ describe('an artist gets our error text for', () => {
     ],
     ['an unknown address', (auth) => auth.signInWithPassword(newPerson()), { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' }],
     ['a weak password', (auth) => auth.signUp({ ...newPerson(), password: 'abc' }), { status: 422, code: 'password_weak' }],
-    ['an invalid address', (auth) => auth.signUp({ ...newPerson(), email: 'nobody' }), { status: 422, code: 'email_invalid' }],
+    ['an invalid address', (auth) => auth.signUp({ ...newPerson(), email: 'no-at-sign' }), { status: 422, code: 'email_invalid' }],
     [
       'a used link',
       (auth) => auth.updatePassword({ newPassword: 'Another-one-9', resetToken: 'ab'.repeat(28) }),
