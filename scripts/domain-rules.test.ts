@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LEAST_DPI } from '@tintype/domain/sharpness'
+import { LEAST_DPI } from '@tintype/domain/prints/sharpness'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
 /** The only place that names sizes, and the one that reads the names of earlier releases in the ledger. */
-const RULES = ['packages/domain/src/sizes.ts', 'apps/server/modules/ledger/rules/entry-text.ts']
+const RULES = ['packages/domain/src/prints/sizes.ts', 'apps/server/modules/ledger/rules/entry-text.ts']
 
 /** Two tables of the specification: it lists earnings by price class, and both state the measures in the next cell. */
 const QUOTES = ['apps/web/app/marketing/landing-route.ts', 'apps/web/app/policies/content/terms-of-service.ts']
@@ -33,7 +33,7 @@ test('the price class, which two sizes share, is shown only where the specificat
 test('only the sharpness rule of the domain compares a resolution with a number', () => {
   const judged = /(?:dotsPerInch|\bdpi)\b\s*[<>]=?\s*[\w.]+|[\w.]+\s*[<>]=?\s*(?:dotsPerInch|dpi)\b/g
   const found = sources.flatMap(([file, text]) => [...text.matchAll(judged)].map(([comparison]) => `${file}: ${comparison}`))
-  expect(found).toEqual(['packages/domain/src/sharpness.ts: dotsPerInch >= LEAST_DPI'])
+  expect(found).toEqual(['packages/domain/src/prints/sharpness.ts: dotsPerInch >= LEAST_DPI'])
 })
 
 test('the page about images states each threshold of sharpness with its distance', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/social'
-import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
+import { isEmail, normaliseEmail } from '@tintype/domain/email/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'

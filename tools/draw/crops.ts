@@ -1,4 +1,4 @@
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import type { ArtistKey } from '../../apps/server/demo/catalogue.ts'
 import type { Drawing } from './families.ts'
 

@@ -1,4 +1,4 @@
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import sharp, { type Sharp } from 'sharp'
 import { Picture } from './canvas/picture.ts'
 import { banners, type Crop, causeImages, portraits } from './crops.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { type Caller, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
 import { buildOrder } from '../../e2e/support/order.ts'
 import { newPerson } from '../../e2e/support/person.ts'

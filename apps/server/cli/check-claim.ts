@@ -1,5 +1,5 @@
 import { formatCents } from '@tintype/domain/money'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { ledgerEvidence } from '../compose/ledger-evidence.ts'
 import { findClaim } from '../modules/account-deletion/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { CATEGORIES, type Category } from '@tintype/domain/categories'
+import { CATEGORIES, type Category } from '@tintype/domain/artworks/categories'
 import { openPlatform } from '../compose/open-platform.ts'
 import { composeServices } from '../compose/services.ts'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '@tintype/domain/categories'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Category } from '@tintype/domain/artworks/categories'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import { works as ines } from './catalogue/ines-varga.ts'
 import { works as jonah } from './catalogue/jonah-reed.ts'
 import { works as layla } from './catalogue/layla-haddad.ts'

@@ -1,7 +1,7 @@
 import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { findAddressProblems } from '@tintype/domain/addresses/check-address'
 import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import { HISTORY_DAYS, planOrders, toDemoDates } from './history.ts'

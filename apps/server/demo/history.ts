@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { DemoWork } from './catalogue.ts'
 
 const HOUR = 60 * 60 * 1000

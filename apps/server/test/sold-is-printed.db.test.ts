@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Product } from '@tintype/contract/orders/store'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { artworks } from '../modules/artworks/tables.ts'

@@ -1,5 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 
 /** An approved artwork on sale, as its artist sees it, with the given changes. */
 export function artworkWith(change: Partial<Artwork> = {}): Artwork {

@@ -1,5 +1,5 @@
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 
 /** An artwork that waits for review, by Ansel. Artworks named by later letters were submitted later. */
 export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}): ReviewArtwork {

@@ -1,5 +1,5 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { printMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/prints/sizes'
 import { uidFromName } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */

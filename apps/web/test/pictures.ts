@@ -1,4 +1,4 @@
-import type { PictureSize } from '@tintype/domain/print-fit'
+import type { PictureSize } from '@tintype/domain/prints/print-fit'
 import { vi } from 'vitest'
 
 const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

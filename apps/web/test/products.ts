@@ -1,5 +1,5 @@
 import type { Picture, Product, Quote } from '@tintype/contract/orders/store'
-import { PRINT_FACTS, printMeasures, printName } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printMeasures, printName } from '@tintype/domain/prints/sizes'
 import { FIRST_PRICES } from '../../../packages/domain/test/first-prices.ts'
 
 export const picture: Picture = {

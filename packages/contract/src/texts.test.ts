@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@tintype/domain/categories'
-import { FIRST_COMMISSIONS, PRINT_SIZES, printDescription } from '@tintype/domain/sizes'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
+import { FIRST_COMMISSIONS, PRINT_SIZES, printDescription } from '@tintype/domain/prints/sizes'
 import { describe, expect, test } from 'vitest'
 import { type ProblemCode, problemText } from './problems.ts'
 import { CROPPED, PROFILE_IMAGES } from './shops/profile-images.ts'

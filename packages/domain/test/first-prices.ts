@@ -1,5 +1,5 @@
 import type { Cents } from '../src/money.ts'
-import type { PrintSize } from '../src/sizes.ts'
+import type { PrintSize } from '../src/prints/sizes.ts'
 
 /** The prices that the first migration inserts. The table `prices` has the prices in force. */
 export const FIRST_PRICES: Readonly<Record<PrintSize, Cents>> = {

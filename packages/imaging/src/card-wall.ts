@@ -1,4 +1,4 @@
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 
 type Place = { left: number; top: number; widthPx: number; heightPx: number }
 type Rgb = readonly [number, number, number]

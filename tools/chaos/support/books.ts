@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, type PrintSize } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, type PrintSize } from '@tintype/domain/prints/sizes'
 import type { Seller } from '../../support/house.ts'
 
 /** The acknowledged results, recorded by the clients. The server is compared with them after every kill. */

@@ -1,4 +1,4 @@
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../../modules/accounts/tables.ts'
 import { dayFigures } from '../../modules/analytics/tables.ts'

@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { type Cell, csvFile } from '../../platform/csv/csv.ts'
 import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import type { SortedPlace, SortedRange } from '../../platform/database/queries/sorted-page.ts'

@@ -1,6 +1,6 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { withMinimumDuration } from '../../platform/minimum-duration.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './tools.ts'

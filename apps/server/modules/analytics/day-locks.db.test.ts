@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { afterAll, expect, test } from 'vitest'
 import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'

@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'

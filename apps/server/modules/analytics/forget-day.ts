@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Transaction } from '../../platform/database/database.ts'
 import { forgetDayRow } from './queries/analytics.ts'
 import { isSettled } from './rules/analytics.ts'

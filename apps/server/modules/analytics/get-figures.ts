@@ -1,5 +1,5 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findDays, lockForAdding, saveDays } from './queries/analytics.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CENTRED } from '@tintype/domain/crops'
-import { isProofCurrent } from '@tintype/domain/proofs'
+import { CENTRED } from '@tintype/domain/prints/crops'
+import { isProofCurrent } from '@tintype/domain/prints/proofs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'

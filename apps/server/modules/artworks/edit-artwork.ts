@@ -1,6 +1,6 @@
 import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import { type SignedProof, signProof } from '@tintype/domain/proofs'
+import { type SignedProof, signProof } from '@tintype/domain/prints/proofs'
 import type { Artist } from '../../platform/actor.ts'
 import { toEnlargerKind } from './details/enlarge-detail.ts'
 import { showArtworks } from './lists/get-artworks.ts'

@@ -1,10 +1,10 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import { CATEGORIES } from '@tintype/domain/categories'
-import { COLOURS } from '@tintype/domain/colours'
-import type { Crops } from '@tintype/domain/crops'
-import { HOW_MADE } from '@tintype/domain/how-made'
-import type { ProposedCrops, SignedProof } from '@tintype/domain/proofs'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
+import { COLOURS } from '@tintype/domain/artworks/colours'
+import { HOW_MADE } from '@tintype/domain/artworks/how-made'
+import type { Crops } from '@tintype/domain/prints/crops'
+import type { ProposedCrops, SignedProof } from '@tintype/domain/prints/proofs'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

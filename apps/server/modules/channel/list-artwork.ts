@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tintype/domain/money'
-import { PRINT_SIZES, printDescription, printName } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printDescription, printName } from '@tintype/domain/prints/sizes'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'

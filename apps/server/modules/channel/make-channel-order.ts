@@ -1,6 +1,6 @@
 import { Email } from '@tintype/contract/accounts/accounts'
-import { getCropPosition } from '@tintype/domain/crops'
-import type { PrintSize } from '@tintype/domain/sizes'
+import { getCropPosition } from '@tintype/domain/prints/crops'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'

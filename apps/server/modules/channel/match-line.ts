@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { type PrintSize, printName } from '@tintype/domain/sizes'
+import { type PrintSize, printName } from '@tintype/domain/prints/sizes'
 import type { Operator } from '../../platform/actor.ts'
 import { lockOpenUnmatchedPayment, setAnswer } from '../payments/index.ts'
 import { reconcileOrderJob } from './channel-events.ts'

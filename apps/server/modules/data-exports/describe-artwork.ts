@@ -1,5 +1,5 @@
-import type { HowMade } from '@tintype/domain/how-made'
-import { howMadeLabel } from '@tintype/domain/how-made'
+import type { HowMade } from '@tintype/domain/artworks/how-made'
+import { howMadeLabel } from '@tintype/domain/artworks/how-made'
 import type { Cell } from '../../platform/csv/csv.ts'
 import type { Artworks } from '../artworks/index.ts'
 import { originalName } from './rules/data-exports.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { z } from 'zod'
 import type { Download } from '../../http/downloads/download.ts'
 import type { Artist } from '../../platform/actor.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
-import { formatDaysOfMs } from '@tintype/domain/durations'
+import { formatDaysOfMs } from '@tintype/domain/time/durations'
 import type { ExportRequest } from './export-request.ts'
 
 /** Describes each file of an archive. Lines end with CR LF for all editors. */

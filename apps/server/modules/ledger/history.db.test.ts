@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FIRST_COMMISSIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { verifyLedger } from './checks/verify-ledger.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { printCm, printFacts } from '@tintype/domain/sizes'
+import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/domain/prints/mockup-rooms'
+import { printCm, printFacts } from '@tintype/domain/prints/sizes'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
-import { MOCKUP_FORMATS, type MockupChoice, ROOMS } from '@tintype/domain/mockup-rooms'
+import { MOCKUP_FORMATS, type MockupChoice, ROOMS } from '@tintype/domain/prints/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { CURRENCY } from '@tintype/domain/money'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
 import { lockOrderById, markNotified, type OrderRow, type SoldLine, type WholeOrder } from './queries/order.ts'

@@ -1,6 +1,6 @@
 import type { Picture } from '@tintype/contract/orders/store'
-import type { Crops } from '@tintype/domain/crops'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Crops } from '@tintype/domain/prints/crops'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OrderTools } from '../orders/index.ts'

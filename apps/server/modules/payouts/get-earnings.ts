@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { EarningLine, Earnings } from '@tintype/contract/payouts/payouts'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Artist } from '../../platform/actor.ts'
 import { findLatestPayouts } from './queries/payouts.ts'
 import { findPayoutBlocks } from './rules/payouts.ts'

@@ -1,4 +1,4 @@
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { createOrderInput, type MoneyWorld, openMoneyWorld, operator } from '../../test/worlds/money-world.ts'

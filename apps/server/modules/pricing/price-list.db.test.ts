@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, PRINT_FACTS } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_FACTS } from '@tintype/domain/prints/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_PRICES } from '../../../../packages/domain/test/first-prices.ts'
 import { type MoneyWorld, openMoneyWorld } from '../../test/worlds/money-world.ts'

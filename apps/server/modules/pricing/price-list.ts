@@ -1,5 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findPricesAt } from './queries/prices.ts'
 

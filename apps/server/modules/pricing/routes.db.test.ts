@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { type AppWorld, type Caller, openAppWorld } from '../../test/worlds/app-world.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { printMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/prints/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { orderState, toParcel } from '../orders/index.ts'
 import { showPrints } from './list-prints.ts'

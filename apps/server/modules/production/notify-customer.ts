@@ -1,5 +1,5 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
 import { isNotifiedByChannel, orderState, type StateMail, type WholeOrder } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Operator } from '../../platform/actor.ts'
 import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
 import { toRoutingRequest } from './check-and-route.ts'

@@ -1,6 +1,6 @@
 import { HOLD_CAUSES } from '@tintype/contract/orders/order-states'
 import { PRINT_STATES } from '@tintype/contract/production/print-states'
-import { ORIENTATIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportInput } from '@tintype/contract/reports/reports'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { toNetwork } from '../../http/client-address.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'

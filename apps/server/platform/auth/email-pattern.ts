@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@tintype/domain/email-address'
+import { isEmail, normaliseEmail } from '@tintype/domain/email/email-address'
 import { regexes } from 'zod'
 
 /**

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { credentials, operatorRules, passkeys, sessions, twoFactors, users } from './tables.ts'

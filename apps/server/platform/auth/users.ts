@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nameKey } from '@tintype/contract/accounts/names'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import type { KnownUser } from './auth.ts'

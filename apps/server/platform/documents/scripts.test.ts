@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@tintype/domain/countries'
+import { COUNTRY_CODES } from '@tintype/domain/addresses/countries'
 import { describe, expect, test } from 'vitest'
 import { sampleInputs } from '../../test/long-form.ts'
 import { listMissingLetters, setLine } from './set-line.ts'

@@ -1,6 +1,6 @@
 import type { ImageType } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import type { Lettering } from '@tintype/imaging/analysis/find-lettering'
 import type { Measures } from '@tintype/imaging/analysis/measure-pixels'
 import type { Landmark } from '@tintype/imaging/look-alikes/landmarks'

@@ -1,4 +1,4 @@
-import { isAsciiEmail } from '@tintype/domain/email-address'
+import { isAsciiEmail } from '@tintype/domain/email/email-address'
 import pTimeout, { TimeoutError } from 'p-timeout'
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'

@@ -1,4 +1,4 @@
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Stripe } from 'stripe'
 import type { BalanceMovement, BankPayout, Settlements } from './payments.ts'
 

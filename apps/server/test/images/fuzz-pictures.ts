@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@tintype/contract/problems'
-import { calculatePrintCut } from '@tintype/domain/print-cut'
+import { calculatePrintCut } from '@tintype/domain/prints/print-cut'
 import { ARTWORK_PRESETS } from '../../platform/images/presets.ts'
 import { createPicturesPool } from '../../platform/images/processes/pictures-pool.ts'
 import { createLogger } from '../../platform/observability/logger.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useSearchParams } from 'react-router'
 import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'

@@ -1,5 +1,5 @@
 import { brand } from '@tintype/domain/brand'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ResendButton } from '../security/resend-button.tsx'
 import { authTexts } from '../session/auth-texts.ts'

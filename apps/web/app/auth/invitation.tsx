@@ -1,6 +1,6 @@
 import { operatorRoles } from '@tintype/contract/operators/operator-roles'
 import { brand } from '@tintype/domain/brand'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { findProblemCode } from '../api/problem.ts'

@@ -1,7 +1,7 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
 import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
-import { PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/prints/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { RequestServices } from '../api/request-services.ts'
 import { getServices } from '../api/services.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatDays } from '@tintype/domain/durations'
+import { formatDays } from '@tintype/domain/time/durations'
 
 /** Figures that the policies state. */
 export const policyFacts = {

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useEffect, useState } from 'react'
 import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'

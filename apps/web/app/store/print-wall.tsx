@@ -1,5 +1,5 @@
 import type { Picture } from '@tintype/contract/orders/store'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 import { Print } from '../ui/artwork/print.tsx'
 import { arrangePrints, printDimensions, printShape } from './product/rooms/true-scale.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
 import { Print, shapeForOrientation } from '../ui/artwork/print.tsx'
 import { formatPrice } from '../ui/text/numbers.ts'

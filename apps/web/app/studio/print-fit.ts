@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
-import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import { fitPrint, type PictureSize, type PrintFit } from '@tintype/domain/print-fit'
-import { formatDistance, type OfferedSharpness, pixelsNeeded, type Sharpness, sharpFromCm } from '@tintype/domain/sharpness'
-import { type Orientation, PRINT_FACTS, type PrintSize, printLabel } from '@tintype/domain/sizes'
+import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/prints/crops'
+import { fitPrint, type PictureSize, type PrintFit } from '@tintype/domain/prints/print-fit'
+import { formatDistance, type OfferedSharpness, pixelsNeeded, type Sharpness, sharpFromCm } from '@tintype/domain/prints/sharpness'
+import { type Orientation, PRINT_FACTS, type PrintSize, printLabel } from '@tintype/domain/prints/sizes'
 import { formatTenths } from '../ui/text/numbers.ts'
 
 /** One size: its crop, how it looks, and what a larger file would change. */

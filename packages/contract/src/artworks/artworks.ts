@@ -1,4 +1,4 @@
-import { HOW_MADE } from '@tintype/domain/how-made'
+import { HOW_MADE } from '@tintype/domain/artworks/how-made'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Mockup, MockupChoice } from '../mockups/mockups.ts'

@@ -1,4 +1,4 @@
-import { ENLARGERS } from '@tintype/domain/proofs'
+import { ENLARGERS } from '@tintype/domain/prints/proofs'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Uid } from '../shapes.ts'

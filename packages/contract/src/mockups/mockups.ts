@@ -1,4 +1,4 @@
-import { DAYTIMES, MOCKUP_FORMATS, ROOMS } from '@tintype/domain/mockup-rooms'
+import { DAYTIMES, MOCKUP_FORMATS, ROOMS } from '@tintype/domain/prints/mockup-rooms'
 import { z } from 'zod'
 import { PrintSize } from '../shapes.ts'
 

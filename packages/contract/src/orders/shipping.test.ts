@@ -6,7 +6,7 @@ import {
   productionDays,
   shippingCents,
   shippingRegions,
-} from '@tintype/domain/countries'
+} from '@tintype/domain/addresses/countries'
 import { expect, test } from 'vitest'
 
 test('shipping costs depend on the region and increase with each further print', () => {

@@ -1,4 +1,4 @@
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import type { PayoutDetails } from './payouts.ts'
 
 const DOTS = '••••'

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { limits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { mockupFormats } from '@tintype/domain/prints/mockup-rooms'
 import { expect, test } from 'vitest'
 import { postFormat } from './post-pictures.ts'
 import type { PostPlace } from './share-text.ts'

@@ -1,6 +1,6 @@
-import type { MockupChoice, MockupFormat } from '@tintype/domain/mockup-rooms'
-import { nearestOffered } from '@tintype/domain/sharpness'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { MockupChoice, MockupFormat } from '@tintype/domain/prints/mockup-rooms'
+import { nearestOffered } from '@tintype/domain/prints/sharpness'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { PostPlace } from './share-text.ts'
 
 /** The room image for sharing: the largest offered size, in the living room, by day. Undefined where no size is offered. */

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries.ts'
+import type { CountryCode } from './countries.ts'
 import { type Address, isLatinAddress } from './format-address.ts'
 import { findPhoneNumber } from './phone-numbers.ts'
 import { examplePostalCode, findPostalCode } from './postal-codes.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries.ts'
+import type { CountryCode } from './countries.ts'
 import { FORMATS } from './data/formats.ts'
 
 /** An address. `phone` is in the international format. */

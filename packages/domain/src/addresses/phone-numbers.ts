@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { type CountryCode, findShippingRegion } from '../countries.ts'
-import { type PrintSize, printFacts } from '../sizes.ts'
+import { type PrintSize, printFacts } from '../prints/sizes.ts'
 import { toAsciiDigits } from '../text/ascii-digits.ts'
+import { type CountryCode, findShippingRegion } from './countries.ts'
 
 /**
  * Whether the carrier of an order requires the recipient's phone number. A parcel beyond the limits of the post (length and girth of 200 cm

@@ -1,5 +1,5 @@
-import type { CountryCode } from '../countries.ts'
 import { toAsciiDigits } from '../text/ascii-digits.ts'
+import type { CountryCode } from './countries.ts'
 import { REQUIREMENTS } from './data/requirements.ts'
 import { findFormat } from './format-address.ts'
 

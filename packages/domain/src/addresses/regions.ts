@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries.ts'
+import type { CountryCode } from './countries.ts'
 import { REGIONS } from './data/regions.ts'
 
 /** `name` in Latin letters; `local` in the country's script, the same where that is Latin. */

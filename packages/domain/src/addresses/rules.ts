@@ -1,4 +1,4 @@
-import type { CountryCode } from '../countries.ts'
+import type { CountryCode } from './countries.ts'
 import { REQUIREMENTS } from './data/requirements.ts'
 import { findFormat } from './format-address.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays } from '../durations.ts'
+import { formatDays } from '../time/durations.ts'
 import { selectPlural } from './plural.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { type Answer, createCaller } from '../../../../e2e/support/api.ts'
 import { buildCardOrder, buildUploadForm, type SeededStore, type Seller } from '../../../support/house.ts'
 import type { AskedPayout, Books, PayoutState, SoldLine, SoldOrder } from '../books.ts'

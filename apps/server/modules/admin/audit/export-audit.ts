@@ -1,5 +1,5 @@
 import type { AuditFilter, AuditLine } from '@tintype/contract/admin/audit'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../../platform/csv/csv.ts'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'

@@ -1,5 +1,5 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 
 export type DayFigures = { day: string } & Amounts
 type Amounts = Omit<Figures, 'from' | 'until'>

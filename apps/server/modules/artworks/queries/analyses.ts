@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Colour } from '@tintype/domain/colours'
+import type { Colour } from '@tintype/domain/artworks/colours'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artworks, renditions } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Colour } from '@tintype/domain/colours'
+import type { Colour } from '@tintype/domain/artworks/colours'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworks, renditions } from '../tables.ts'

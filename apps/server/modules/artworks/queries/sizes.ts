@@ -1,6 +1,6 @@
 import { artistTextFor } from '@tintype/contract/review/review-reasons'
-import { pixelsNeeded } from '@tintype/domain/sharpness'
-import { ORIENTATIONS, type PrintSize } from '@tintype/domain/sizes'
+import { pixelsNeeded } from '@tintype/domain/prints/sharpness'
+import { ORIENTATIONS, type PrintSize } from '@tintype/domain/prints/sizes'
 import { and, arrayContains, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworkSizesDue, artworks } from '../tables.ts'

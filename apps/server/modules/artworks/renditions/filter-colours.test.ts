@@ -1,4 +1,4 @@
-import { COLOURS } from '@tintype/domain/colours'
+import { COLOURS } from '@tintype/domain/artworks/colours'
 import { expect, test } from 'vitest'
 import { mainColours, toFilterColours } from './filter-colours.ts'
 

@@ -1,4 +1,4 @@
-import type { Colour } from '@tintype/domain/colours'
+import type { Colour } from '@tintype/domain/artworks/colours'
 import { type ColourWord, colourWord } from '../vision/colour-words.ts'
 
 /** Maps each colour word to the colour of the store's filter. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@tintype/contract/problems'
-import { getCropPosition } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/prints/crops'
 import { z } from 'zod'
 import type { Rendered } from '../../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../../platform/images/presets.ts'

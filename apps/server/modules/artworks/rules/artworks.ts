@@ -1,8 +1,8 @@
 import type { DeletionStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { Category } from '@tintype/domain/categories'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Category } from '@tintype/domain/artworks/categories'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { lostLetters, toSlug } from '@tintype/domain/text/slug'
 

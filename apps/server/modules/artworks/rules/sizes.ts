@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import { offeredSizes, printableSizes, smallestPicture } from '@tintype/domain/sharpness'
-import { type Orientation, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { offeredSizes, printableSizes, smallestPicture } from '@tintype/domain/prints/sharpness'
+import { type Orientation, PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
 
 type Picture = { widthPx: number; heightPx: number; orientation: Orientation }
 type Choice = { sizesOff: readonly PrintSize[]; sizesRefused: readonly PrintSize[] }

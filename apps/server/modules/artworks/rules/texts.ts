@@ -1,11 +1,11 @@
 import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import type { Category } from '@tintype/domain/categories'
-import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/crops'
-import type { HowMade } from '@tintype/domain/how-made'
-import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Category } from '@tintype/domain/artworks/categories'
+import type { HowMade } from '@tintype/domain/artworks/how-made'
+import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/prints/crops'
+import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/prints/proofs'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 import { withSizes } from './sizes.ts'
 
 export type Words = {

@@ -1,5 +1,5 @@
-import { offeredSizes } from '@tintype/domain/sharpness'
-import type { PrintSize } from '@tintype/domain/sizes'
+import { offeredSizes } from '@tintype/domain/prints/sharpness'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { changeCounts, lockCounts } from '../queries/counts.ts'
 import { type DueArtwork, rejectTooSmall, saveSizes, takeDue } from '../queries/sizes.ts'

@@ -1,4 +1,4 @@
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type ArtworkRow, updateArtwork } from '../queries/artworks.ts'
 import { withSizes } from '../rules/sizes.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '@tintype/contract/accounts/names'
-import { CATEGORIES } from '@tintype/domain/categories'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
 import { isColourWord } from '../vision/colour-words.ts'
 
 /** Common words of our generated texts, besides colours and categories. An artist called like one of them does not own the word. */

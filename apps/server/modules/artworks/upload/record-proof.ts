@@ -1,4 +1,4 @@
-import type { SignedProof } from '@tintype/domain/proofs'
+import type { SignedProof } from '@tintype/domain/prints/proofs'
 import type { Artist } from '../../../platform/actor.ts'
 import type { AuditFacts } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'

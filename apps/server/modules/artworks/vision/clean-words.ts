@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
+import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/artworks/categories'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import { namesKnownArtist } from './known-artists.ts'

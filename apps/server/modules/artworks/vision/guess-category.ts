@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@tintype/domain/categories'
+import { CATEGORIES, type Category } from '@tintype/domain/artworks/categories'
 import type { Observed } from '../../../platform/images/pictures.ts'
 import { cameraName } from './own-words.ts'
 import type { RecognizedText } from './recognize-text.ts'

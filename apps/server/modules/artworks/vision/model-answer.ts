@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@tintype/domain/categories'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
 import { z } from 'zod'
 import { NO_CATEGORY } from './prompt.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { CATEGORIES } from '@tintype/domain/categories'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
 
 /** Increment it with any change of the prompt or of the processing of answers; it invalidates cached answers. */
 export const PROMPT_VERSION = 2

@@ -1,4 +1,4 @@
-import type { Category } from '@tintype/domain/categories'
+import type { Category } from '@tintype/domain/artworks/categories'
 import type { ReadLine, ReadWord } from '../../../platform/images/recognition/recognition-messages.ts'
 
 /** The text of a picture as far as it was read with confidence. */

@@ -1,4 +1,4 @@
-import type { Category } from '@tintype/domain/categories'
+import type { Category } from '@tintype/domain/artworks/categories'
 
 /** Suggestions for the upload form from an AI analysis. The artist can change everything. */
 export type PictureAnalysis = {

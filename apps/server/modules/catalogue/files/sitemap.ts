@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@tintype/domain/categories'
+import { CATEGORIES } from '@tintype/domain/artworks/categories'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place } from '../../../platform/database/queries/keyset.ts'

@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, PRINT_SIZES } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'

@@ -1,5 +1,5 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { getVariantPrice } from '../../pricing/index.ts'
 import type { WithPrices } from '../tools.ts'
 

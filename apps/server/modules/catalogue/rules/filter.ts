@@ -1,8 +1,8 @@
 import type { ProductSort } from '@tintype/contract/orders/store'
-import type { Category } from '@tintype/domain/categories'
-import type { Colour } from '@tintype/domain/colours'
-import type { HowMade } from '@tintype/domain/how-made'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Category } from '@tintype/domain/artworks/categories'
+import type { Colour } from '@tintype/domain/artworks/colours'
+import type { HowMade } from '@tintype/domain/artworks/how-made'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 
 /** A product filter: all given conditions must match. @property isPick  if given, only the operators' picks */
 export type ProductFilter = {

@@ -1,5 +1,5 @@
 import { PrintSize } from '@tintype/contract/shapes'
-import { PRINT_FACTS, PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_FACTS, PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { expect, test } from 'vitest'
 import { FIRST_PRICES } from '../../../../../packages/domain/test/first-prices.ts'
 import { interleave, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'

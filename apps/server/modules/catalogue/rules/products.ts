@@ -1,7 +1,7 @@
 import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
-import { offeredSharpness } from '@tintype/domain/sharpness'
-import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures, printName } from '@tintype/domain/sizes'
+import { offeredSharpness } from '@tintype/domain/prints/sharpness'
+import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures, printName } from '@tintype/domain/prints/sizes'
 
 type Prices = ReadonlyMap<PrintSize, { priceCents: Cents }>
 

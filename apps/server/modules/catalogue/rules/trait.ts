@@ -1,5 +1,5 @@
-import type { Category } from '@tintype/domain/categories'
-import { ORIENTATIONS } from '@tintype/domain/sizes'
+import type { Category } from '@tintype/domain/artworks/categories'
+import { ORIENTATIONS } from '@tintype/domain/prints/sizes'
 
 type Described = {
   tags: readonly string[]

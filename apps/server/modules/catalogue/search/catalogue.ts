@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import type { ProductSort } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { HowMade } from '@tintype/domain/how-made'
+import type { HowMade } from '@tintype/domain/artworks/how-made'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { toPicture } from '../../artworks/index.ts'
 import type { ProductRow } from '../queries/catalogue.ts'
 

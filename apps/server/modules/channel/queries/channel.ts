@@ -1,4 +1,4 @@
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { OrderLineRow } from '../../orders/index.ts'

@@ -1,9 +1,9 @@
 import { Email } from '@tintype/contract/accounts/accounts'
 import { type Picture, ShippingAddress } from '@tintype/contract/orders/store'
 import { findAddressProblems, normaliseAddress } from '@tintype/domain/addresses/check-address'
-import { countryName } from '@tintype/domain/countries'
+import { countryName } from '@tintype/domain/addresses/countries'
 import { type Cents, CURRENCY } from '@tintype/domain/money'
-import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
 import { cleanLine } from '@tintype/domain/text/clean-text'
 
 /** The SKU of a product at a channel: artwork and size. */

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { CATEGORIES, type Category } from '@tintype/domain/categories'
+import { CATEGORIES, type Category } from '@tintype/domain/artworks/categories'
 import { cleanLine, cleanLines } from '@tintype/domain/text/clean-text'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 

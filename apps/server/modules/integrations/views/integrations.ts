@@ -1,5 +1,5 @@
 import type { ApiKey, EventType, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations/integrations'
-import { toIsoInstant } from '@tintype/domain/instants'
+import { toIsoInstant } from '@tintype/domain/time/instants'
 import type { AttemptRow, DeliveryRow } from '../queries/delivery.ts'
 import type { EndpointRow } from '../queries/endpoint.ts'
 import type { KeyRow } from '../queries/key.ts'

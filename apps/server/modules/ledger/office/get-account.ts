@@ -1,6 +1,6 @@
 import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { getAvailability, sumDisputedEarnings, sumOpenPayouts } from '../queries/balance.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 

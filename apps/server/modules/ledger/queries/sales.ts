@@ -1,5 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'

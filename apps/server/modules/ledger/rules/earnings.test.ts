@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS } from '@tintype/domain/prints/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitCommission } from './earnings.ts'

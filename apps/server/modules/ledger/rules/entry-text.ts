@@ -1,4 +1,4 @@
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 
 /** Names of the two Large sizes in texts of earlier releases. */
 const formerNames: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
-import { nextBusinessDay } from '@tintype/domain/business-days'
-import { production, shippingRegions } from '@tintype/domain/countries'
+import { production, shippingRegions } from '@tintype/domain/addresses/countries'
 import type { Cents } from '@tintype/domain/money'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { nextBusinessDay } from '@tintype/domain/time/business-days'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { type Percent, splitCommission } from './earnings.ts'
 
 /** Built from kind and owner, so that the id is known without a query. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'

@@ -1,7 +1,7 @@
 import type { BestSeller, Sale } from '@tintype/contract/ledger/sales'
 import type { Picture } from '@tintype/contract/orders/store'
 import { toDollars } from '@tintype/domain/money'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import { csvLines, csvHead as headOf } from '../../../platform/csv/csv.ts'
 import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
 

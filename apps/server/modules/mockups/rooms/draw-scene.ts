@@ -1,5 +1,5 @@
-import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
-import type { Orientation } from '@tintype/domain/sizes'
+import { type MockupChoice, mockupFormats } from '@tintype/domain/prints/mockup-rooms'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import type { Scene, SceneLayer } from '../../../platform/images/scene.ts'
 import type { RoomDrawing } from './room-drawing.ts'
 import { n, shade, sharedDefinitions } from './room-parts.ts'

@@ -1,5 +1,5 @@
-import { MOCKUP_FORMATS, mockupFormats } from '@tintype/domain/mockup-rooms'
-import { ORIENTATIONS, PRINT_SIZES, printFacts } from '@tintype/domain/sizes'
+import { MOCKUP_FORMATS, mockupFormats } from '@tintype/domain/prints/mockup-rooms'
+import { ORIENTATIONS, PRINT_SIZES, printFacts } from '@tintype/domain/prints/sizes'
 import { expect, test } from 'vitest'
 import { computeView, toPrintBox, toSceneBox } from './room-view.ts'
 

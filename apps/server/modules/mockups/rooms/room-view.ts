@@ -1,5 +1,5 @@
-import { type MockupFormat, mockupFormats } from '@tintype/domain/mockup-rooms'
-import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
+import { type MockupFormat, mockupFormats } from '@tintype/domain/prints/mockup-rooms'
+import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/prints/sizes'
 import type { SceneBox } from '../../../platform/images/scene.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Room } from '@tintype/domain/mockup-rooms'
+import type { Room } from '@tintype/domain/prints/mockup-rooms'
 import { hallway } from './hallway.ts'
 import { livingRoom } from './living-room.ts'
 import type { RoomDrawing } from './room-drawing.ts'

@@ -1,7 +1,7 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import type { PlacedRow, SoldLine } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'

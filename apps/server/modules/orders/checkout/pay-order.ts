@@ -1,4 +1,4 @@
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { orderPaidJob } from '../jobs.ts'
 import { findLines, type SoldLine, setPaid } from '../queries/order.ts'

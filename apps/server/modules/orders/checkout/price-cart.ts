@@ -1,6 +1,6 @@
 import type { OrderLineInput } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { getPriceList, getVariantPrice } from '../../pricing/index.ts'
 import { mergeLines } from '../rules/order.ts'

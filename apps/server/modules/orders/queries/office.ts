@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@tintype/contract/admin/office-lists'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'

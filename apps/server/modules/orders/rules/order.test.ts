@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { type OrderStatus, PlaceOrderInput, type ShippingAddress } from '@tintype/contract/orders/store'
 import type { ProblemCode } from '@tintype/contract/problems'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { describe, expect, test } from 'vitest'
 import { calculateTotals, isCustomerDataExpired, mergeLines, readShippingAddress, retentionStart, subtotalCents } from './order.ts'
 

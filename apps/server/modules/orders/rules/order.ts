@@ -3,8 +3,8 @@ import { addressProblemCode } from '@tintype/contract/orders/address-problems'
 import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { type AddressProblem, findAddressProblems, normaliseAddress } from '@tintype/domain/addresses/check-address'
+import { type CountryCode, shippingCents } from '@tintype/domain/addresses/countries'
 import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
-import { type CountryCode, shippingCents } from '@tintype/domain/countries'
 import type { Cents } from '@tintype/domain/money'
 
 /**

@@ -1,7 +1,7 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Order, OrderLine, Parcel, Picture } from '@tintype/contract/orders/store'
 import { trackingUrl } from '@tintype/domain/carriers'
-import { printFacts, printMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/prints/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
 import type { PrintFact } from '../queries/print-facts.ts'
 import { findReceivedPrints, orderState } from '../rules/order-state.ts'

@@ -1,9 +1,9 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { ShippingAddress } from '@tintype/contract/orders/store'
+import { countryName } from '@tintype/domain/addresses/countries'
 import { trackingUrl } from '@tintype/domain/carriers'
-import { countryName } from '@tintype/domain/countries'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { type Orientation, type PrintSize, printDescription } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printDescription } from '@tintype/domain/prints/sizes'
 
 /** The facts of a disputed order. */
 export type EvidenceFacts = {

@@ -1,5 +1,5 @@
 import { type Cents, toDollars } from '@tintype/domain/money'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { type Cell, csvHead, csvLines } from '../../../platform/csv/csv.ts'
 import { payoutNumber } from '../rules/payouts.ts'
 import { addLine, lineNames, openTotals } from '../rules/statement.ts'

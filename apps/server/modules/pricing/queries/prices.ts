@@ -1,5 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { desc } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'

@@ -1,6 +1,6 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { ShippingAddress } from '@tintype/contract/orders/store'
-import { countryName } from '@tintype/domain/countries'
+import { countryName } from '@tintype/domain/addresses/countries'
 import { isLatin, toLatin } from '../../../platform/documents/to-latin.ts'
 
 /**

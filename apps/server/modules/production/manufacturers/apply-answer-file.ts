@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ProductionAnswer, ProductionAnswerRow } from '@tintype/contract/production/production'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { readCsv, summariseAnswer } from '../../../platform/csv/read-csv.ts'

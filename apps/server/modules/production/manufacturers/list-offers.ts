@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import { toRoutingRequest } from '../check-and-route.ts'
 import { loadMakers } from '../queries/manufacturer.ts'
 import { findPrint } from '../queries/production.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import type { Operator } from '../../../platform/actor.ts'
 import {
   countOpenPrints,

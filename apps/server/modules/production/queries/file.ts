@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
-import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/prints/sizes'
 import { and, asc, eq, gt, inArray, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { PRINT_RECIPE } from '../rules/print-making.ts'

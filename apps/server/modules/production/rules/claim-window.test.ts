@@ -1,4 +1,4 @@
-import type { CountryCode } from '@tintype/domain/countries'
+import type { CountryCode } from '@tintype/domain/addresses/countries'
 import { expect, test } from 'vitest'
 import { findClaimWindows, type LinePrint, latestDelivery } from './claim-window.ts'
 

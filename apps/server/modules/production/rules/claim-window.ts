@@ -1,5 +1,5 @@
-import { nextBusinessDay } from '@tintype/domain/business-days'
-import { type CountryCode, findShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { type CountryCode, findShippingRegion, shippingRegions } from '@tintype/domain/addresses/countries'
+import { nextBusinessDay } from '@tintype/domain/time/business-days'
 import type { PrintStatus } from './production.ts'
 
 /** A print of an order line. `since`: when it entered its state. `isReplaced`: all of its units are made again by another print. */

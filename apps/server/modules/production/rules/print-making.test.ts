@@ -1,5 +1,5 @@
-import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { ORIENTATIONS, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
+import { calculatePrintCut } from '@tintype/domain/prints/print-cut'
+import { ORIENTATIONS, PRINT_FACTS, printCm } from '@tintype/domain/prints/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeMaking, toPrintMaking } from './print-making.ts'

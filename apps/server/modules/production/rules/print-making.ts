@@ -1,4 +1,4 @@
-import { BLEED_CM, type PrintCut } from '@tintype/domain/print-cut'
+import { BLEED_CM, type PrintCut } from '@tintype/domain/prints/print-cut'
 
 /** The network that enlarged a picture (file name, SHA-256) and its scale factor; or the reason why it failed. */
 export type NetworkUse = UsedNetwork | { failed: string }

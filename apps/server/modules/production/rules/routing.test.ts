@@ -1,5 +1,5 @@
-import { nextBusinessDay } from '@tintype/domain/business-days'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
+import { nextBusinessDay } from '@tintype/domain/time/business-days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

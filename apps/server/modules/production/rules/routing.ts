@@ -1,10 +1,10 @@
-import { nextBusinessDay } from '@tintype/domain/business-days'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { type PrintSize, printName } from '@tintype/domain/sizes'
-import type { Day } from '@tintype/domain/utc-day'
+import { type PrintSize, printName } from '@tintype/domain/prints/sizes'
+import { nextBusinessDay } from '@tintype/domain/time/business-days'
+import type { Day } from '@tintype/domain/time/utc-day'
 
 export type Region = 'us' | 'eu' | 'international'
-export type { Day } from '@tintype/domain/utc-day'
+export type { Day } from '@tintype/domain/time/utc-day'
 export type Slot = { day: Day; copies: number }
 
 export type RoutableManufacturer = {

@@ -1,6 +1,6 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Print } from '@tintype/contract/production/production'
-import { printMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/prints/sizes'
 import { selectPlural } from '@tintype/domain/text/plural'
 import type { SoldPrint } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'

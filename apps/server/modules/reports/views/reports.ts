@@ -1,5 +1,5 @@
 import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports/reports'
-import { toIsoInstant } from '@tintype/domain/instants'
+import { toIsoInstant } from '@tintype/domain/time/instants'
 import type { ReportRow } from '../queries/reports.ts'
 import { canAnswer, canAppeal, canConfirm, findPossibleMoves } from '../rules/reports.ts'
 

@@ -1,4 +1,4 @@
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { describe, expect, test } from 'vitest'
 import { toCountsChange, withDecision } from './decision.ts'
 

@@ -1,8 +1,8 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import { omitCentredCrops } from '@tintype/domain/crops'
-import { cropsWithoutProof, type ProposedCrops } from '@tintype/domain/proofs'
+import { omitCentredCrops } from '@tintype/domain/prints/crops'
+import { cropsWithoutProof, type ProposedCrops } from '@tintype/domain/prints/proofs'
 
 type Proposal = {
   proposedName: string | null

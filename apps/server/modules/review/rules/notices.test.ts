@@ -1,5 +1,5 @@
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { expect, test } from 'vitest'
 import {
   approvalEvent,

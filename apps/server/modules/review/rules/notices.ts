@@ -1,7 +1,7 @@
 import { type ReasonCode, toDoAbout } from '@tintype/contract/review/review-reasons'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
-import { pixelsNeeded } from '@tintype/domain/sharpness'
-import { type Orientation, type PrintSize, printName } from '@tintype/domain/sizes'
+import { pixelsNeeded } from '@tintype/domain/prints/sharpness'
+import { type Orientation, type PrintSize, printName } from '@tintype/domain/prints/sizes'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type ArtworkRow, lockWithCounts } from '../../artworks/index.ts'

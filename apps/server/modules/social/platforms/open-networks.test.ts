@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { mockupFormats } from '@tintype/domain/prints/mockup-rooms'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { SCENE } from '../../../platform/images/presets.ts'

@@ -1,6 +1,6 @@
 import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { PostTerms } from '@tintype/contract/social/social-posts'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { countByDay } from '../queries/posts.ts'
 import { requireDailyCapacity, toUtcDayRange } from '../rules/posts.ts'

@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
-import { toUtcDay } from '@tintype/domain/utc-day'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

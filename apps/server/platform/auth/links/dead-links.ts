@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import { sessions, verifications } from '../tables.ts'

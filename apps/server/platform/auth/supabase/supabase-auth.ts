@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { LRUCache } from 'lru-cache'
 import { type Clock, systemClock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@tintype/domain/email-address'
+import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KnownUser } from '../auth.ts'

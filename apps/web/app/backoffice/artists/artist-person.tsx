@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { formatDate } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { Money } from '../../ui/text/money.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'

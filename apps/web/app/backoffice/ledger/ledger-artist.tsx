@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'

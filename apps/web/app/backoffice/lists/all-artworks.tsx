@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedArtwork } from '@tintype/contract/admin/office-lists'
-import { categoryLabel } from '@tintype/domain/categories'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'

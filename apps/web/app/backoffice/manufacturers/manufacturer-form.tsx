@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { PRINT_SIZES, printName } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printName } from '@tintype/domain/prints/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

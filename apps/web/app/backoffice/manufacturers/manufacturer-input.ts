@@ -1,6 +1,6 @@
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Region = Manufacturer['regions'][number]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

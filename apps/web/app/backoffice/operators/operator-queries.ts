@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operators/operator-roles'
 import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators/operators'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'

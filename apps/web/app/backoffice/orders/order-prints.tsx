@@ -1,6 +1,6 @@
 import { type PrintMove, printStateNames } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'

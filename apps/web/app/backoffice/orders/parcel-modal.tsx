@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { Print } from '@tintype/contract/production/production'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
 import type { Print } from '@tintype/contract/production/production'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toErrorMessage } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { printInches, printLabel } from '@tintype/domain/sizes'
+import { printInches, printLabel } from '@tintype/domain/prints/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

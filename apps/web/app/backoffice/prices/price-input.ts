@@ -1,6 +1,6 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { problemText } from '@tintype/contract/problems'
-import { type PrintSize, printName } from '@tintype/domain/sizes'
+import { type PrintSize, printName } from '@tintype/domain/prints/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { parseDollars } from '../dollars.ts'
 

@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { longDateTime } from '../../ui/text/locale.ts'
 import { Money } from '../../ui/text/money.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments/payments'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { api, queries } from '../../api/client.ts'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

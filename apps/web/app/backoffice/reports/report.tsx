@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reportKindNames, reportStatements, reportStateNames } from '@tintype/contract/reports/report-rules'
 import type { OfficeReport } from '@tintype/contract/reports/reports'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,6 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { categoryLabel } from '@tintype/domain/categories'
-import { howMadeLabel } from '@tintype/domain/how-made'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
+import { howMadeLabel } from '@tintype/domain/artworks/how-made'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'

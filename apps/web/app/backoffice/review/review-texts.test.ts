@@ -1,6 +1,6 @@
-import { CENTRED } from '@tintype/domain/crops'
-import { fitPrint } from '@tintype/domain/print-fit'
-import { signProof } from '@tintype/domain/proofs'
+import { CENTRED } from '@tintype/domain/prints/crops'
+import { fitPrint } from '@tintype/domain/prints/print-fit'
+import { signProof } from '@tintype/domain/prints/proofs'
 import { describe, expect, test } from 'vitest'
 import { cropsAfterApproval, describeCurrentCrop, describeProof, describeProposal } from './review-texts.ts'
 

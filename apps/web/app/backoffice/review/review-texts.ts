@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/crops'
-import type { PrintFit } from '@tintype/domain/print-fit'
-import { isProofCurrent } from '@tintype/domain/proofs'
+import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/prints/crops'
+import type { PrintFit } from '@tintype/domain/prints/print-fit'
+import { isProofCurrent } from '@tintype/domain/prints/proofs'
 import { describeCrop } from './picture/crop-texts.ts'
 
 type Cropped = Pick<ReviewArtwork, 'crops' | 'proposed'>

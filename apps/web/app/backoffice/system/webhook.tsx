@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
-import { formatDaysOfMs } from '@tintype/domain/durations'
+import { formatDaysOfMs } from '@tintype/domain/time/durations'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { printLabel } from '@tintype/domain/sizes'
+import { printLabel } from '@tintype/domain/prints/sizes'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'

@@ -1,4 +1,4 @@
-import { fitPrint } from '@tintype/domain/print-fit'
+import { fitPrint } from '@tintype/domain/prints/print-fit'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { CropMarks } from '../../ui/artwork/crop-marks.tsx'
 import { Print, type PrintPicture } from '../../ui/artwork/print.tsx'

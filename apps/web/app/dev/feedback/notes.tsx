@@ -1,4 +1,4 @@
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Specimen, State } from '../specimen.tsx'
 

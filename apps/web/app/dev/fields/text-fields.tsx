@@ -1,4 +1,4 @@
-import { PRINT_SIZES, printLabel } from '@tintype/domain/sizes'
+import { PRINT_SIZES, printLabel } from '@tintype/domain/prints/sizes'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '@tintype/domain/brand'
-import { formatDays } from '@tintype/domain/durations'
+import { formatDays } from '@tintype/domain/time/durations'
 import type { PolicyContent } from '../policy-content.ts'
 import { accountErasure, policyFacts } from '../policy-facts.ts'
 

@@ -1,7 +1,7 @@
 import { COOKIES } from '@tintype/contract/accounts/host-cookies'
 import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
-import { formatDays, formatDaysOfMs } from '@tintype/domain/durations'
+import { formatDays, formatDaysOfMs } from '@tintype/domain/time/durations'
 import type { PolicyContent } from '../policy-content.ts'
 import { accountErasure, policyFacts } from '../policy-facts.ts'
 

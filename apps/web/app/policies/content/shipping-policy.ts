@@ -1,5 +1,5 @@
+import { productionDays, shippingRegions } from '@tintype/domain/addresses/countries'
 import { brand } from '@tintype/domain/brand'
-import { productionDays, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'
 import { policyFacts } from '../policy-facts.ts'

@@ -1,10 +1,10 @@
 import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import { productionDays } from '@tintype/domain/addresses/countries'
 import { brand } from '@tintype/domain/brand'
-import { productionDays } from '@tintype/domain/countries'
-import { formatDaysOfMs } from '@tintype/domain/durations'
 import { formatPrice } from '@tintype/domain/money'
-import { FIRST_COMMISSIONS, type PrintSize, printFacts, printMeasures } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, type PrintSize, printFacts, printMeasures } from '@tintype/domain/prints/sizes'
+import { formatDaysOfMs } from '@tintype/domain/time/durations'
 import type { PolicyContent } from '../policy-content.ts'
 import { policyFacts } from '../policy-facts.ts'
 

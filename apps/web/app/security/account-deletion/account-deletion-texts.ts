@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatDays } from '@tintype/domain/durations'
+import { formatDays } from '@tintype/domain/time/durations'
 
 /** Texts about the deletion of an account. */
 export const accountDeletionTexts = {

@@ -1,5 +1,5 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { data, Form, Link, redirect } from 'react-router'
 import { findHttpStatus, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@tintype/contract/customers/customers'
 import { orderStateNames } from '@tintype/contract/orders/order-states'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'

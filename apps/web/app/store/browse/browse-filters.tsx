@@ -1,6 +1,6 @@
 import type { ProductPage } from '@tintype/contract/orders/store'
-import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
-import { HOW_MADE, howMadeLabel } from '@tintype/domain/how-made'
+import { COLOURS, type Colour, colourLabel } from '@tintype/domain/artworks/colours'
+import { HOW_MADE, howMadeLabel } from '@tintype/domain/artworks/how-made'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../ui/text/numbers.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
+import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/artworks/categories'
 import { Link } from 'react-router'
 import { type BrowseFilter, changedPath } from './browse-filter.ts'
 

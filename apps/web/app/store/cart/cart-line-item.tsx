@@ -1,6 +1,6 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { softWords } from '@tintype/domain/sharpness'
-import { printDescription, printName } from '@tintype/domain/sizes'
+import { softWords } from '@tintype/domain/prints/sharpness'
+import { printDescription, printName } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'

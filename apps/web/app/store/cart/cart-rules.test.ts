@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PRINT_FACTS } from '@tintype/domain/sizes'
+import { PRINT_FACTS } from '@tintype/domain/prints/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addToCart, type Cart, countPrints, parseCart, parseQuantity, serialiseCart, setQuantity, withoutLines } from './cart-rules.ts'

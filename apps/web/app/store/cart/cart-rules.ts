@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/prints/sizes'
 
 /** A product, its size and its quantity. The cart stores no prices; they are fetched each time it is shown. */
 export type CartLine = { product: string; size: PrintSize; quantity: number }

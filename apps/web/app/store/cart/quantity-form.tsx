@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { FocusEvent } from 'react'
 import { Form } from 'react-router'
 

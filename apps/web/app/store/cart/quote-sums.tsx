@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 
 /** The items and their total. */

@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 

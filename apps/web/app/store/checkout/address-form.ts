@@ -1,8 +1,8 @@
+import type { CountryCode } from '@tintype/domain/addresses/countries'
 import { needsPhone } from '@tintype/domain/addresses/phone-numbers'
 import { listRegions } from '@tintype/domain/addresses/regions'
 import { type AddressRules, getAddressRules } from '@tintype/domain/addresses/rules'
-import type { CountryCode } from '@tintype/domain/countries'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 
 /** The fields of an address in one country. The server describes them, so that the browser loads no data of other countries. */
 export type AddressForm = AddressRules & {

@@ -1,6 +1,6 @@
 import type { Api } from '@tintype/contract/api'
 import type { Quote } from '@tintype/contract/orders/store'
-import { findCountry } from '@tintype/domain/countries'
+import { findCountry } from '@tintype/domain/addresses/countries'
 import { DEFAULT_LOCALE } from '@tintype/domain/text/choose-locale'
 import { findHttpStatus, findProblemCode, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'

@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
-import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
-import type { PrintSize } from '@tintype/domain/sizes'
+import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/addresses/countries'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { beforeEach, expect, it } from 'vitest'
 import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'

@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import type { CountryCode } from '@tintype/domain/countries'
+import type { CountryCode } from '@tintype/domain/addresses/countries'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'

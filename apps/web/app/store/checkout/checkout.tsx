@@ -1,5 +1,5 @@
+import { countryOptions, findCountry } from '@tintype/domain/addresses/countries'
 import { brand } from '@tintype/domain/brand'
-import { countryOptions, findCountry } from '@tintype/domain/countries'
 import { data, Link, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices, servicesContext } from '../../api/services.ts'
 import { Mark } from '../../shell/header/mark.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { LocalDay } from './local-day.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 

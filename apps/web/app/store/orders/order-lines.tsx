@@ -1,5 +1,5 @@
 import type { Order } from '@tintype/contract/orders/store'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
 import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'

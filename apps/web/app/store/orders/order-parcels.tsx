@@ -1,5 +1,5 @@
 import type { Order, Parcel } from '@tintype/contract/orders/store'
-import { findShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { findShippingRegion, shippingRegions } from '@tintype/domain/addresses/countries'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { LocalDay } from './local-day.tsx'
 

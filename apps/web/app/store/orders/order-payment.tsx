@@ -1,5 +1,5 @@
 import type { Order } from '@tintype/contract/orders/store'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { buttonClass } from '../../ui/button-variants.ts'

@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { type OrderState, orderStateNames } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
-import { formatDays } from '@tintype/domain/durations'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
+import { formatDays } from '@tintype/domain/time/durations'
 
 type Step = Order['production'][number]
 type Course = Pick<Order, 'state' | 'production' | 'parcels' | 'holds'>

@@ -1,7 +1,7 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { OrderState } from '@tintype/contract/orders/order-states'
 import type { Order } from '@tintype/contract/orders/store'
-import { countryName } from '@tintype/domain/countries'
+import { countryName } from '@tintype/domain/addresses/countries'
 import { redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'

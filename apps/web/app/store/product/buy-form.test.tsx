@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { limits } from '@tintype/contract/limits'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { expect, it } from 'vitest'
 import { alerts, button, field, fill, isOff } from '../../../test/fields.ts'
 import { owl } from '../../../test/products.ts'

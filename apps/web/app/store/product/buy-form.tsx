@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import { fitPrint } from '@tintype/domain/print-fit'
-import { softWords } from '@tintype/domain/sharpness'
+import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/prints/crops'
+import { fitPrint } from '@tintype/domain/prints/print-fit'
+import { softWords } from '@tintype/domain/prints/sharpness'
 import { formatTenths } from '../../ui/text/numbers.ts'
 
 /** The cut of each size, and a plain warning for a soft one; `product.css` shows the chosen size. */

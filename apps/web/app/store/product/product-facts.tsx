@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
-import { howMadeLabel } from '@tintype/domain/how-made'
+import { howMadeLabel } from '@tintype/domain/artworks/how-made'
 
 /** Answers to questions before a purchase. `howMade`: as the artist declared it. */
 export function ProductFacts({ howMade, manufacturerCount }: Pick<Product, 'howMade' | 'manufacturerCount'>) {

@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { COUNTRY_CODES } from '@tintype/domain/countries'
+import { COUNTRY_CODES } from '@tintype/domain/addresses/countries'
 import { expect, it } from 'vitest'
 import { jsonForScript, productData, productMeta } from './product-meta.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { categoryLabel } from '@tintype/domain/categories'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { data, Link, redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
 import { browsePath } from '../browse/browse-filter.ts'

@@ -1,4 +1,4 @@
-import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/addresses/countries'
 import { formatPrice } from '../../ui/text/numbers.ts'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']

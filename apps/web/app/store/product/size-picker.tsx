@@ -1,5 +1,5 @@
 import type { ProductSize } from '@tintype/contract/orders/store'
-import { type Orientation, type PrintSize, printInches, printLabel } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printInches, printLabel } from '@tintype/domain/prints/sizes'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { toIconSize } from './rooms/true-scale.ts'
 

@@ -1,7 +1,7 @@
 import { reportKindNames, reportLimits, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { reportStory } from '@tintype/contract/reports/report-story'
 import type { ReporterReport } from '@tintype/contract/reports/reports'
-import { formatDays } from '@tintype/domain/durations'
+import { formatDays } from '@tintype/domain/time/durations'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
 import { findHttpStatus, isTransient, toErrorMessage } from '../../api/problem.ts'

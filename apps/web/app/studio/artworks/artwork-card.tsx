@@ -1,6 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
-import { categoryLabel } from '@tintype/domain/categories'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
 import type { ComponentProps } from 'react'
 import { Print, shapeForOrientation } from '../../ui/artwork/print.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'

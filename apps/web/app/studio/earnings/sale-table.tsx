@@ -1,6 +1,6 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import type { Cents } from '@tintype/domain/money'
-import { printDescription } from '@tintype/domain/sizes'
+import { printDescription } from '@tintype/domain/prints/sizes'
 import { formatClearingDay } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { formatSaleDay } from './sales-texts.ts'

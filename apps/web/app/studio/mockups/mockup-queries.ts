@@ -1,4 +1,4 @@
-import type { MockupChoice } from '@tintype/domain/mockup-rooms'
+import type { MockupChoice } from '@tintype/domain/prints/mockup-rooms'
 import { queries } from '../../api/client.ts'
 
 /** Polling interval while the image is pending. */

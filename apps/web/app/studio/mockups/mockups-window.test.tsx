@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { Mockup } from '@tintype/contract/mockups/mockups'
-import { ALL_ROOMS, daytimeNames, mockupFormats, roomNames } from '@tintype/domain/mockup-rooms'
+import { ALL_ROOMS, daytimeNames, mockupFormats, roomNames } from '@tintype/domain/prints/mockup-rooms'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { artworkWith } from '../../../test/artist-artworks.ts'
 import { button } from '../../../test/fields.ts'

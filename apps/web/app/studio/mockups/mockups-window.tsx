@@ -1,7 +1,15 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/domain/mockup-rooms'
-import { nearestOffered } from '@tintype/domain/sharpness'
-import { PRINT_SIZES, printMeasures, printName } from '@tintype/domain/sizes'
+import {
+  DAYTIMES,
+  daytimeNames,
+  MOCKUP_FORMATS,
+  type MockupChoice,
+  mockupFormats,
+  ROOMS,
+  roomNames,
+} from '@tintype/domain/prints/mockup-rooms'
+import { nearestOffered } from '@tintype/domain/prints/sharpness'
+import { PRINT_SIZES, printMeasures, printName } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

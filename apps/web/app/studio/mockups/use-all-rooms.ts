@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ALL_ROOMS, type MockupChoice } from '@tintype/domain/mockup-rooms'
+import { ALL_ROOMS, type MockupChoice } from '@tintype/domain/prints/mockup-rooms'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'

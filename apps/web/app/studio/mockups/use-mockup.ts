@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MockupChoice } from '@tintype/domain/mockup-rooms'
+import type { MockupChoice } from '@tintype/domain/prints/mockup-rooms'
 import { mockupQuery } from './mockup-queries.ts'
 
 export function useMockup(uid: string, choice: MockupChoice) {

@@ -1,7 +1,7 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import { payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payout-methods'
 import type { Earnings, PayoutBlock, PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
-import { formatEmail } from '@tintype/domain/format-email'
+import { formatEmail } from '@tintype/domain/email/format-email'
 import { formatDayOfMonth } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 

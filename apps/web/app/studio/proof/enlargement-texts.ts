@@ -1,5 +1,5 @@
-import type { Orientation } from '@tintype/domain/sizes'
-import { printLabel } from '@tintype/domain/sizes'
+import type { Orientation } from '@tintype/domain/prints/sizes'
+import { printLabel } from '@tintype/domain/prints/sizes'
 import { formatTenths } from '../../ui/text/numbers.ts'
 import type { Enlargement } from './enlargement.ts'
 import type { NetworkDetail } from './use-network-details.ts'

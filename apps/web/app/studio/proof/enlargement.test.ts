@@ -1,4 +1,4 @@
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { expect, test } from 'vitest'
 import {
   cutOutSize,

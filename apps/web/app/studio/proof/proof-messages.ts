@@ -1,7 +1,7 @@
-import type { Crops, PrintShape } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/print-fit'
-import type { MetalShares } from '@tintype/domain/proofs'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Crops, PrintShape } from '@tintype/domain/prints/crops'
+import type { PictureSize } from '@tintype/domain/prints/print-fit'
+import type { MetalShares } from '@tintype/domain/prints/proofs'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import type { OriginalFacts } from './enlargement.ts'
 import type { Region } from './soft-proof.ts'
 

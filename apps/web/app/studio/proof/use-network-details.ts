@@ -1,5 +1,5 @@
 import type { EnlargedDetail } from '@tintype/contract/artworks/details'
-import type { PrintShape } from '@tintype/domain/crops'
+import type { PrintShape } from '@tintype/domain/prints/crops'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'

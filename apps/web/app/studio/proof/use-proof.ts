@@ -1,7 +1,7 @@
-import { areCropsSame, type Crops } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/print-fit'
-import type { MetalShares } from '@tintype/domain/proofs'
-import type { Orientation } from '@tintype/domain/sizes'
+import { areCropsSame, type Crops } from '@tintype/domain/prints/crops'
+import type { PictureSize } from '@tintype/domain/prints/print-fit'
+import type { MetalShares } from '@tintype/domain/prints/proofs'
+import type { Orientation } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 
 /**

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { Problem } from '@tintype/contract/problems'
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { describe, expect, test } from 'vitest'
 import { artist, renderHookInApp } from '../../../test/render.tsx'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'

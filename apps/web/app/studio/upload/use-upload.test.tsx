@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import type { SubmitEvent } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mockImages, pngFile } from '../../../test/pictures.ts'

@@ -1,5 +1,5 @@
-import { calculateCropLosses, findCropDirection } from '@tintype/domain/crops'
-import type { PrintFit } from '@tintype/domain/print-fit'
+import { calculateCropLosses, findCropDirection } from '@tintype/domain/prints/crops'
+import type { PrintFit } from '@tintype/domain/prints/print-fit'
 import type { CSSProperties, HTMLAttributes } from 'react'
 import './crop-marks.css'
 

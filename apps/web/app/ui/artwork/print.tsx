@@ -1,4 +1,4 @@
-import { type Crops, PRINT_SHAPES } from '@tintype/domain/crops'
+import { type Crops, PRINT_SHAPES } from '@tintype/domain/prints/crops'
 import { classNames } from '../class-names.ts'
 
 export type PrintShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../countries.ts'
+import type { CountryCode } from '../countries.ts'
 
 // Generated from Google's address data by scripts/address-data.ts. Do not edit.
 

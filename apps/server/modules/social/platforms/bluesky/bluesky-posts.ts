@@ -1,5 +1,5 @@
 import { postFormat } from '@tintype/contract/social/post-pictures'
-import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { mockupFormats } from '@tintype/domain/prints/mockup-rooms'
 import { z } from 'zod'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { PublicFetch } from '../../../../platform/outgoing/public-fetch.ts'

@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { categoryLabel } from '@tintype/domain/categories'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { ForRole } from '../../frame/for-role.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import { formatDaysOfMs } from '@tintype/domain/durations'
+import { formatDaysOfMs } from '@tintype/domain/time/durations'
 import { useState } from 'react'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import { categoryLabel } from '@tintype/domain/categories'
+import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { Button } from '../../../ui/button.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
 import { Thumb } from '../../thumb.tsx'

@@ -1,4 +1,4 @@
-import { fitPrint } from '@tintype/domain/print-fit'
+import { fitPrint } from '@tintype/domain/prints/print-fit'
 import { expect, test } from 'vitest'
 import { describeCrop } from './crop-texts.ts'
 

@@ -1,5 +1,5 @@
-import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import type { PrintFit } from '@tintype/domain/print-fit'
+import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/prints/crops'
+import type { PrintFit } from '@tintype/domain/prints/print-fit'
 import { formatTenths } from '../../../ui/text/numbers.ts'
 
 /** What a print cuts off: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` if the artist moved the crop. Undefined if nothing is cut. */

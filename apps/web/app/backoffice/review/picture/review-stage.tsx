@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { printName } from '@tintype/domain/sizes'
+import { printName } from '@tintype/domain/prints/sizes'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { hasPicture } from '../review-page.ts'
 import { ReviewPicture } from './review-picture.tsx'

@@ -1,6 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import type { PrintFit } from '@tintype/domain/print-fit'
-import { printName } from '@tintype/domain/sizes'
+import type { PrintFit } from '@tintype/domain/prints/print-fit'
+import { printName } from '@tintype/domain/prints/sizes'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { useMay } from '../../frame/for-role.tsx'

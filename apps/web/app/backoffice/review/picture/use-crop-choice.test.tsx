@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { PRINT_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/prints/sizes'
 import { expect, it } from 'vitest'
 import { useCropChoice } from './use-crop-choice.ts'
 

@@ -1,4 +1,4 @@
-import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 
 /** The size whose crop is drawn over the image; none at first. It is kept from one artwork to the next. */

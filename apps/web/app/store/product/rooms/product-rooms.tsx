@@ -1,5 +1,5 @@
 import type { Product, ProductRooms as Rooms } from '@tintype/contract/orders/store'
-import { roomNames } from '@tintype/domain/mockup-rooms'
+import { roomNames } from '@tintype/domain/prints/mockup-rooms'
 import { useEffect, useState } from 'react'
 
 /** The artwork in rooms; renders nothing until the first image is available. */

@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { getCropPosition } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/prints/crops'
 import { useRef } from 'react'
 import { Print } from '../../../ui/artwork/print.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'

@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { type FormEvent, useState } from 'react'
 import { BuyForm } from '../buy-form.tsx'
 import { Room } from './room.tsx'

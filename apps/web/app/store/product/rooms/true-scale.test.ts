@@ -1,4 +1,4 @@
-import { PRINT_FACTS } from '@tintype/domain/sizes'
+import { PRINT_FACTS } from '@tintype/domain/prints/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arrangePrints, GAP_CM, initialSize, type PrintDimensions, printDimensions, printShape, toIconSize } from './true-scale.ts'

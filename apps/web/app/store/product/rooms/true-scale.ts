@@ -1,4 +1,4 @@
-import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/prints/sizes'
 import type { PrintShape } from '../../../ui/artwork/print.tsx'
 
 /** The dimensions of a print, width first. */

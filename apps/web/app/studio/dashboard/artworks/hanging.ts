@@ -1,4 +1,4 @@
-import { type Orientation, PRINT_FACTS, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printFacts } from '@tintype/domain/prints/sizes'
 import type { PrintShape } from '../../../ui/artwork/print.tsx'
 
 /** The aspect ratio of a print, and its height relative to the tallest, for a common scale. */

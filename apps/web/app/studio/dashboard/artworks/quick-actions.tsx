@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
-import { formatFileLimit } from '@tintype/domain/durations'
+import { formatFileLimit } from '@tintype/domain/time/durations'
 import { Link } from 'react-router'
 
 export function QuickActions({ count, onShare }: { count: number; onShare: () => void }) {

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, limits } from '@tintype/contract/limits'
-import { formatFileLimit } from '@tintype/domain/durations'
+import { formatFileLimit } from '@tintype/domain/time/durations'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'

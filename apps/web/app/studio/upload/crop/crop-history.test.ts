@@ -1,4 +1,4 @@
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { describe, expect, it } from 'vitest'
 import { beginMove, canUndo, centreCrops, INITIAL_HISTORY, moveCrop, undoMove } from './crop-history.ts'
 

@@ -1,4 +1,4 @@
-import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PrintShape } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PrintShape } from '@tintype/domain/prints/crops'
 
 /** The current crops, and those before each move, for undo. */
 export type CropHistory = { now: Crops; before: readonly Crops[] }

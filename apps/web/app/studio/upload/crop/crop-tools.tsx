@@ -1,4 +1,4 @@
-import { CROP_END, calculateCropLosses, findCropDirection, isCentred, toPrintShape } from '@tintype/domain/crops'
+import { CROP_END, calculateCropLosses, findCropDirection, isCentred, toPrintShape } from '@tintype/domain/prints/crops'
 import { type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../../../ui/button-variants.ts'
 import { formatTenths } from '../../../ui/text/numbers.ts'

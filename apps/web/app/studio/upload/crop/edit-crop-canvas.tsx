@@ -1,5 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
 import { Print, shapeForOrientation } from '../../../ui/artwork/print.tsx'
 import { toArtworkPicture } from '../../artworks/artwork-texts.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { PrintSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../../test/render.tsx'
 import { fitRows } from '../../print-fit.ts'

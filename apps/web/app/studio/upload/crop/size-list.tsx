@@ -1,4 +1,4 @@
-import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/prints/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { type FitRow, sharpnessTone, sharpnessWords } from '../../print-fit.ts'

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { CENTRED } from '@tintype/domain/crops'
+import { CENTRED } from '@tintype/domain/prints/crops'
 import { expect, test } from 'vitest'
 import { renderHookInApp } from '../../../../test/render.tsx'
 import { type CropState, useCrops } from './use-crops.ts'

@@ -1,4 +1,4 @@
-import { CENTRED, type Crops, type PrintShape } from '@tintype/domain/crops'
+import { CENTRED, type Crops, type PrintShape } from '@tintype/domain/prints/crops'
 import { useState } from 'react'
 import { beginMove, canUndo, centreCrops, createHistory, INITIAL_HISTORY, moveCrop, undoMove } from './crop-history.ts'
 

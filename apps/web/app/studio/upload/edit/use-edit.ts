@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { areCropsSame, CENTRED, type Crops } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, type Crops } from '@tintype/domain/prints/crops'
 import { type SubmitEvent, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryLabel } from '@tintype/domain/categories'
+import { CATEGORIES, categoryLabel } from '@tintype/domain/artworks/categories'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { fieldMessage } from '../../../api/problem.ts'
 import { ChipGroup } from '../../../ui/fields/chip-group.tsx'

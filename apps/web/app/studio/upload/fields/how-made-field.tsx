@@ -1,4 +1,4 @@
-import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
+import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/artworks/how-made'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { fieldMessage } from '../../../api/problem.ts'
 import { ChipGroup } from '../../../ui/fields/chip-group.tsx'

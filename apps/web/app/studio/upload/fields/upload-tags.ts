@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { ORIENTATIONS, type Orientation } from '@tintype/domain/sizes'
+import { ORIENTATIONS, type Orientation } from '@tintype/domain/prints/sizes'
 import { addTags, type TagRules } from '../../../ui/fields/tag-list.ts'
 
 export const tagRules: TagRules = { tagsMax: limits.artwork.tagsMax, tagMax: limits.artwork.tagMax }

@@ -1,7 +1,7 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
 import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
-import type { Category } from '@tintype/domain/categories'
+import type { Category } from '@tintype/domain/artworks/categories'
 import { useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '../../../api/problem.ts'
 import { type UploadProgress, upload } from '../../../api/upload.ts'

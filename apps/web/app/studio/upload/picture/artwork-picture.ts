@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
-import type { PictureSize } from '@tintype/domain/print-fit'
+import type { PictureSize } from '@tintype/domain/prints/print-fit'
 import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../image-type.ts'
 import { isAnimated } from './animation.ts'

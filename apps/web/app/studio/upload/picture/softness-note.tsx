@@ -1,6 +1,6 @@
-import type { PictureSize } from '@tintype/domain/print-fit'
-import { judgeSize, printableSizes } from '@tintype/domain/sharpness'
-import { type Orientation, printName } from '@tintype/domain/sizes'
+import type { PictureSize } from '@tintype/domain/prints/print-fit'
+import { judgeSize, printableSizes } from '@tintype/domain/prints/sharpness'
+import { type Orientation, printName } from '@tintype/domain/prints/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { formatPixels, isSoft, recommendedSize } from '../../print-fit.ts'
 

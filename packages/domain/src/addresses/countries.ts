@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** ISO 3166-1 alpha-2 codes of the countries we ship to, and `XK`, which ISO leaves to users, for Kosovo. Names come from `Intl.DisplayNames`. */
 export const COUNTRY_CODES = [

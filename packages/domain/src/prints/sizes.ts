@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** The four print sizes, in three price classes. */
 export const PRINT_SIZES = ['medium', 'large', 'large_tall', 'extra_large'] as const

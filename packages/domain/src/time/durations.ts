@@ -1,4 +1,4 @@
-import { selectPlural } from './text/plural.ts'
+import { selectPlural } from '../text/plural.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MB = 1024 * 1024
