@@ -32,6 +32,7 @@ const NOT_PASSED: Record<string, string> = {
   SHOPIFY_API_URL: 'for tests, and production refuses it',
   META_API_URL: 'for tests, and production refuses it',
   PINTEREST_API_URL: 'for tests, and production refuses it',
+  THREADS_API_URL: 'for tests, and production refuses it',
   X_API_URL: 'for tests, and production refuses it',
   SOCIAL_TEST_ORIGIN: 'for tests, and production refuses it',
   WEBHOOK_TEST_ORIGIN: 'for tests, and production refuses it',

@@ -224,14 +224,14 @@ test.each([
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
-test.each(['META', 'PINTEREST', 'X'])(
+test.each(['META', 'PINTEREST', 'X', 'THREADS'])(
   'the platform %s is configured with a client id and a secret, and neither is accepted alone',
   (name) => {
     const both = { [`${name}_CLIENT_ID`]: 'an-id', [`${name}_CLIENT_SECRET`]: 'a secret that is long enough' }
     expect(Object.values(readConfig(both).social).filter(Boolean)).toEqual([
       { clientId: 'an-id', clientSecret: 'a secret that is long enough', apiUrl: undefined },
     ])
-    expect(Object.values(readConfig({}).social)).toEqual([undefined, undefined, undefined])
+    expect(Object.values(readConfig({}).social).filter(Boolean)).toEqual([])
     expect(() => readConfig({ [`${name}_CLIENT_ID`]: 'an-id' })).toThrow(`${name}_CLIENT_SECRET`)
     expect(() => readConfig({ ...production, ...both, [`${name}_API_URL`]: 'http://127.0.0.1:1' })).toThrow(`${name}_API_URL`)
   },

@@ -123,6 +123,8 @@ const Environment = z.object({
   PINTEREST_CLIENT_SECRET: text.optional(),
   X_CLIENT_ID: text.optional(),
   X_CLIENT_SECRET: text.optional(),
+  THREADS_CLIENT_ID: text.optional(),
+  THREADS_CLIENT_SECRET: text.min(16).optional(),
   /** Networks that need no credentials, comma-separated: `bluesky`, `mastodon`. */
   SOCIAL_NETWORKS: text.optional(),
   /** Only for tests: a local address that artists may name as their server at a network. */
@@ -131,6 +133,7 @@ const Environment = z.object({
   META_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PINTEREST_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  THREADS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret that Facebook signs data deletion requests with. Unset: META_CLIENT_SECRET. */
   FACEBOOK_APP_SECRET: text.min(16).optional(),
   /** Grace period between the request to delete an account and the deletion. */
@@ -253,6 +256,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       meta: readSocial(env, 'META'),
       pinterest: readSocial(env, 'PINTEREST'),
       x: readSocial(env, 'X'),
+      threads: readSocial(env, 'THREADS'),
     },
     socialNetworks: readNetworks(env.SOCIAL_NETWORKS ?? ''),
     socialTestOrigin: env.SOCIAL_TEST_ORIGIN && new URL(env.SOCIAL_TEST_ORIGIN).origin,
@@ -375,8 +379,11 @@ function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(pairs.flatMap(([, name, value]) => (name ? [[name, decodeURIComponent((value ?? '').trim())]] : [])))
 }
 
+/** The prefixes of the settings of platforms. */
+const CREDENTIALED = ['META', 'PINTEREST', 'X', 'THREADS'] as const
+
 /** OAuth credentials of a platform. Undefined: the platform is coming soon. */
-function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST' | 'X') {
+function readSocial(env: z.infer<typeof Environment>, name: (typeof CREDENTIALED)[number]) {
   const [clientId, clientSecret, apiUrl] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`], env[`${name}_API_URL`]]
   if (Boolean(clientId) !== Boolean(clientSecret)) {
     throw new StartError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both, or neither.`)
@@ -412,9 +419,7 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
       'STRIPE_SECRET_KEY is a test key, so no money is taken (set the live one, sk_live_…; ALLOW_TEST_PAYMENTS=1 permits it)',
     env.STRIPE_API_URL && 'STRIPE_API_URL redirects payments away from Stripe (for tests only)',
     env.SHOPIFY_API_URL && 'SHOPIFY_API_URL redirects requests away from Shopify (for tests only)',
-    ...(['META', 'PINTEREST', 'X'] as const).map(
-      (name) => env[`${name}_API_URL`] && `${name}_API_URL redirects requests away from the platform (for tests only)`,
-    ),
+    ...CREDENTIALED.map((name) => env[`${name}_API_URL`] && `${name}_API_URL redirects requests away from the platform (for tests only)`),
     env.SOCIAL_TEST_ORIGIN && 'SOCIAL_TEST_ORIGIN allows artists to name this machine as their server (for tests only)',
     env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN allows webhooks to this machine (for tests only)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',

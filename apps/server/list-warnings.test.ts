@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listUsedApis, listWarnings } from './list-warnings.ts'
 import type { Database } from './platform/database/database.ts'
 
-const none = { stripe: undefined, shopify: undefined, social: { meta: undefined, pinterest: undefined, x: undefined } }
+const none = { stripe: undefined, shopify: undefined, social: { meta: undefined, pinterest: undefined, x: undefined, threads: undefined } }
 const shopify = { store: 'a.myshopify.com', webhookSecret: 'secret', credentials: { accessToken: 'token' }, apiUrl: undefined }
 const tools = {
   database: {} as Database,

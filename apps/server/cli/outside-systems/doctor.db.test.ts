@@ -13,13 +13,14 @@ import { openPinterestStandIn, pinterestCredentials } from '../../test/stand-ins
 import { openPlatformStandIn } from '../../test/stand-ins/platform-stand-in.ts'
 import { accessToken, openShopifyStandIn, store } from '../../test/stand-ins/shopify-stand-in.ts'
 import { openStripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openThreadsStandIn, threadsCredentials } from '../../test/stand-ins/threads-stand-in.ts'
 import { openXStandIn, xCredentials } from '../../test/stand-ins/x-stand-in.ts'
 import { doctorCommand } from './doctor.ts'
 import { mailCheckCommand } from './mail-check.ts'
 import type { SystemFinding } from './run-checks.ts'
 import { visionCheckCommand } from './vision-check.ts'
 
-const [front, model, stripe, shopify, meta, pinterest, x] = await Promise.all([
+const [front, model, stripe, shopify, meta, pinterest, x, threads] = await Promise.all([
   openPlatformStandIn(),
   openModelStandIn(),
   openStripeStandIn(),
@@ -27,6 +28,7 @@ const [front, model, stripe, shopify, meta, pinterest, x] = await Promise.all([
   openMetaStandIn(),
   openPinterestStandIn(),
   openXStandIn(),
+  openThreadsStandIn(),
 ])
 const mailServer = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
 let environment: Record<string, string>
@@ -53,12 +55,17 @@ beforeAll(async () => {
     ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: meta.url },
     ...{ PINTEREST_CLIENT_ID: pinterestCredentials.clientId, PINTEREST_CLIENT_SECRET: pinterestCredentials.clientSecret },
     ...{ PINTEREST_API_URL: pinterest.url, X_API_URL: x.url },
+    ...{
+      THREADS_CLIENT_ID: threadsCredentials.clientId,
+      THREADS_CLIENT_SECRET: threadsCredentials.clientSecret,
+      THREADS_API_URL: threads.url,
+    },
     ...{ X_CLIENT_ID: xCredentials.clientId, X_CLIENT_SECRET: xCredentials.clientSecret },
     ...{ AI_BASE_URL: model.baseUrl, AI_MODEL: 'sees', AI_API_KEY: 'sk-a-key-of-the-tests' },
   }
 })
 afterAll(async () => {
-  await Promise.all([front, model, stripe, shopify, meta, pinterest, x].map((standIn) => standIn.close()))
+  await Promise.all([front, model, stripe, shopify, meta, pinterest, x, threads].map((standIn) => standIn.close()))
   await new Promise((resolve) => mailServer.close(() => resolve(undefined)))
   await rm(dataDir, { recursive: true })
 })
@@ -86,10 +93,17 @@ test('the doctor finds every configured system working and exits with 0', async 
   const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
   expect([...new Set(working)]).toEqual([
     ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain'],
-    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model'],
+    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Threads', 'Vision model'],
   ])
   expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
-  for (const secret of [secretKey, accessToken, metaCredentials.clientSecret, xCredentials.clientSecret, 'sk-a-key'])
+  for (const secret of [
+    secretKey,
+    accessToken,
+    metaCredentials.clientSecret,
+    xCredentials.clientSecret,
+    threadsCredentials.clientSecret,
+    'sk-a-key',
+  ])
     expect(text).not.toContain(secret)
   // no paid analysis
   expect(model.completions()).toEqual([])

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { checkBackups } from '../../backup/check-backups.ts'
 import type { Config } from '../../config.ts'
 import { findModel } from '../../modules/artworks/index.ts'
-import { checkCredentials, createSocialPlatforms, type SocialPlatform } from '../../modules/social/index.ts'
+import { type CredentialedApi, checkCredentials, createSocialPlatforms, toPlatform } from '../../modules/social/index.ts'
 import { inspectShopify } from '../../platform/channel/shopify-access.ts'
 import { createShopifyClient } from '../../platform/channel/shopify-client.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -115,10 +115,10 @@ async function checkNetwork(options: { modelPath: string; niceness: number }): P
 
 function listSocialSystems({ social }: Config): SystemCheck[] {
   const platforms = createSocialPlatforms(social)
-  const toCheck = (api: 'meta' | 'pinterest' | 'x', port: SocialPlatform | undefined): SystemCheck => {
+  return (Object.keys(social) as CredentialedApi[]).map((api) => {
     const { name } = API_VERSIONS[api]
+    const port = platforms[toPlatform(api)]
     const run = port && withVersion(api, () => checkCredentials(port, name))
     return { system: name, setting: `${name.toUpperCase()}_CLIENT_ID`, run }
-  }
-  return [toCheck('meta', platforms.facebook), toCheck('pinterest', platforms.pinterest), toCheck('x', platforms.x)]
+  })
 }

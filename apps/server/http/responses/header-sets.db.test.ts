@@ -34,8 +34,8 @@ world.rehost({
     },
     social: {
       ...world.services.social,
-      deleteFacebookData: async () => ({ url: 'https://tintype.example/data-deletion/code', confirmation_code: 'code' }),
-      forgetFacebookUser: async () => undefined,
+      deletePlatformUser: async () => ({ url: 'https://tintype.example/data-deletion/code', confirmation_code: 'code' }),
+      forgetPlatformUser: async () => undefined,
     },
   }),
   storage: { ...world.platform.storage, read: readFile },

@@ -1,4 +1,4 @@
-import { POST_PLACES } from '@tintype/contract/social/share-text'
+import { POST_PLACES } from '@tintype/contract/social/networks'
 import { POST_ERRORS, POST_ORIGINS, POST_STATES } from '@tintype/contract/social/social-post-states'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -13,6 +13,8 @@ export const API_VERSIONS = {
   meta: { name: 'Meta', version: 'v25.0', supportedUntil: '2028-07-29T00:00:00Z' },
   /** @see developers.pinterest.com/docs/api/v5 */
   pinterest: { name: 'Pinterest', version: 'v5', supportedUntil: null },
+  /** The only version. @see developers.facebook.com/docs/threads/changelog */
+  threads: { name: 'Threads', version: 'v1.0', supportedUntil: null },
   /** A deprecated version works for an announced period. @see docs.x.com/x-api/fundamentals/versioning */
   x: { name: 'X', version: '2', supportedUntil: null },
 } as const

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expiredTokenAnswer, openNetworkPosts } from './open-network-posts.ts'
+import { threadsPosts } from './threads-posts.ts'
 
 /**
  * A fault of the next call to a path. `hang`: no response; `drop`: the connection ends. With `done`, the platform processes the request
@@ -37,8 +38,8 @@ type Container = { id: string; image_url: string; caption: string; alt_text: str
 export type InstagramPost = { id: string; caption: string; timestamp: string; permalink: string; alt_text: string }
 
 /**
- * X, Pinterest, Meta, Bluesky and Mastodon according to their documentation, for posts only, on one local port. Instagram needs three checks to process a
- * picture. X replaces links and escapes texts.
+ * X, Pinterest, Meta, Threads, Bluesky and Mastodon according to their documentation, for posts only, on one local port. Instagram and
+ * Threads need three checks to process a picture. X replaces links and escapes texts.
  */
 export async function openPostingStandin({ now = () => new Date() }: { now?: () => Date } = {}) {
   let troubles: Planned[] = []
@@ -47,6 +48,7 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
   let ids = 1000
   const newId = () => String(ids++)
   const openNetworks = openNetworkPosts({ now, newId })
+  const threads = threadsPosts({ now, newId })
   const state = {
     tweets: [] as Tweet[],
     media: new Map<string, number>(),
@@ -63,10 +65,12 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
     spent: new Set<string>(),
     /** Bluesky and Mastodon. */
     open: openNetworks.state,
+    threads: threads.state,
   }
 
   const routes: [string, RegExp, (asked: Asked, match: RegExpMatchArray) => Answer][] = [
     ...openNetworks.routes,
+    ...threads.routes,
     [
       'POST',
       /^\/2\/media\/upload$/,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import { OPEN_NETWORKS, PLATFORMS, type Platform, type SocialConnection } from '@tintype/contract/social/social'
 import { eq } from 'drizzle-orm'
 import { createBlueskyPosts } from '../../modules/social/platforms/bluesky/bluesky-posts.ts'
@@ -9,6 +9,7 @@ import { createMetaPosts } from '../../modules/social/platforms/meta-posts.ts'
 import { createPinterestPosts } from '../../modules/social/platforms/pinterest-posts.ts'
 import { SocialFault } from '../../modules/social/platforms/posts.ts'
 import { createServerCalls, formatServerToken } from '../../modules/social/platforms/server-calls.ts'
+import { createThreadsPosts } from '../../modules/social/platforms/threads/threads-posts.ts'
 import { createXPosts } from '../../modules/social/platforms/x-posts.ts'
 import { socialPosts } from '../../modules/social/post-tables.ts'
 import { createPosting, type PostingTools } from '../../modules/social/posts/module.ts'
@@ -72,6 +73,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       x: createXPosts(createPortOptions('X')),
       pinterest,
       ...createMetaPosts(createPortOptions('Meta')),
+      threads: createThreadsPosts(createPortOptions('Threads')),
       bluesky: createBlueskyPosts(createOpenOptions('Bluesky')),
       mastodon: createMastodonPosts(createOpenOptions('Mastodon')),
     },

@@ -9,6 +9,7 @@ import { openBlueskyStandIn } from '../stand-ins/bluesky-stand-in.ts'
 import { openMastodonStandIn } from '../stand-ins/mastodon-stand-in.ts'
 import { metaCredentials, openMetaStandIn } from '../stand-ins/meta-stand-in.ts'
 import { openPinterestStandIn, pinterestCredentials } from '../stand-ins/pinterest-stand-in.ts'
+import { openThreadsStandIn, threadsCredentials } from '../stand-ins/threads-stand-in.ts'
 import { openXStandIn, xCredentials } from '../stand-ins/x-stand-in.ts'
 import { type Answer, type Caller, openAppWorld, publicUrl, toAuthHeaders } from './app-world.ts'
 
@@ -16,20 +17,26 @@ export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
 
 /** The whole application with a stand-in for every platform that artists connect. */
 export async function openSocialWorld() {
-  const [facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
+  const [facebook, pinterest, x, threads] = await Promise.all([
+    openMetaStandIn(),
+    openPinterestStandIn(),
+    openXStandIn(),
+    openThreadsStandIn(),
+  ])
   const open = { bluesky: await openBlueskyStandIn(), mastodon: await openMastodonStandIn() }
   const origins = Object.values(open).map(({ url }) => url)
   const outgoing: PublicFetch = {
     mayBe: (url) => origins.includes(new URL(url).origin),
     fetch: (url, request) => fetch(url, { ...request, redirect: 'manual' }),
   }
-  const standIns = { facebook, pinterest, x }
+  const standIns = { facebook, pinterest, x, threads }
   // long enough for a busy machine; the tests of timeouts wait for it
   const pace = { timeoutMs: 4000 }
   const credentials = {
     meta: { ...metaCredentials, ...pace, apiUrl: facebook.url, now: facebook.now },
     pinterest: { ...pinterestCredentials, ...pace, apiUrl: pinterest.url, now: pinterest.now },
     x: { ...xCredentials, ...pace, apiUrl: x.url, now: x.now },
+    threads: { ...threadsCredentials, ...pace, apiUrl: threads.url, now: threads.now },
   }
   const platforms = createSocialPlatforms(credentials, { networks: OPEN_NETWORKS, outgoing, ...pace, now: x.now })
   const app = await openAppWorld({ socialPlatforms: platforms })

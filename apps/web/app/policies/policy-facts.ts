@@ -1,4 +1,5 @@
 import { limits } from '@tintype/contract/limits'
+import { placeNames } from '@tintype/contract/social/share-text'
 import { formatDays } from '@tintype/domain/time/durations'
 
 /** Figures that the policies state. */
@@ -16,8 +17,13 @@ export function accountErasure(graceDays: number): string {
   return graceDays ? `about ${formatDays(graceDays)}` : 'about one day'
 }
 
-/** Texts of the deletion page for visitors with a confirmation code from Facebook. */
+/** The networks that artists can connect, as in `Facebook, Instagram or X`. */
+export function listNetworks(): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(placeNames))
+}
+
+/** Texts of the deletion page for visitors with a confirmation code from Facebook or Threads. */
 export const policyTexts = {
-  deletionDone: 'Your Facebook and Instagram data was deleted.',
-  deletionUnknown: 'No deletion with this code was found. Check the link that Facebook gave you.',
+  deletionDone: 'The data of your connection was deleted.',
+  deletionUnknown: 'No deletion with this code was found. Check the link that you were given.',
 } as const

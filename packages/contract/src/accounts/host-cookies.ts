@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { limits } from '../limits.ts'
+import { POST_PLACES, requiredConnection } from '../social/networks.ts'
 
 const HOST = '__Host-'
 const MINUTE = 60
@@ -14,14 +15,17 @@ export const COOKIES = {
   /** The session of a customer who opened a link to their orders. */
   customer: limits.customer.sessionMs / 1000,
   /** Binds a platform's OAuth flow to the browser that started it. */
-  tintype_connect_facebook: 10 * MINUTE,
-  tintype_connect_pinterest: 10 * MINUTE,
-  tintype_connect_x: 10 * MINUTE,
-  tintype_connect_bluesky: 10 * MINUTE,
-  tintype_connect_mastodon: 10 * MINUTE,
+  ...listConnectCookies(),
 } as const satisfies Record<string, number>
 
 export type CookieName = keyof typeof COOKIES
+
+type ConnectCookie = `tintype_connect_${ReturnType<typeof requiredConnection>}`
+
+function listConnectCookies(): Record<ConnectCookie, number> {
+  const names = POST_PLACES.map((place): ConnectCookie => `tintype_connect_${requiredConnection(place)}`)
+  return Object.fromEntries(names.map((name) => [name, 10 * MINUTE])) as Record<ConnectCookie, number>
+}
 
 /**
  * The cookie's name with its prefix. Over https only this host can set a cookie with the prefix: no sibling subdomain, and no insecure

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Instant } from '../shapes.ts'
+import { networks, POST_PLACES, type PostPlace } from '../social/networks.ts'
 
 /** The permitted range of each setting, also shown at the field. */
 export const HOUSE_LIMITS = {
@@ -7,6 +8,17 @@ export const HOUSE_LIMITS = {
   trustLaneSamplePercent: { min: 1, max: 100 },
   socialQuota: { min: 0, max: 1000 },
 } as const
+
+/** The setting with the posts per artist and UTC day at a place. */
+export const toQuotaName = (place: PostPlace) => `${place}PostsPerDay` as const
+type QuotaName = ReturnType<typeof toQuotaName>
+
+/** One value for each quota. */
+export function mapQuotas<Value>(toValue: (place: PostPlace) => Value): Record<QuotaName, Value> {
+  return Object.fromEntries(POST_PLACES.map((place) => [toQuotaName(place), toValue(place)])) as Record<QuotaName, Value>
+}
+
+const quota = wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota)
 
 const fields = {
   /** Artists with a clean record publish at once and are reviewed afterwards. */
@@ -16,15 +28,10 @@ const fields = {
   /** The percentage of artworks published without review that are reviewed afterwards. */
   trustLaneSamplePercent: wholeNumber('trust_sample_invalid', HOUSE_LIMITS.trustLaneSamplePercent),
   /** The maximum number of posts per artist and platform in a UTC day. */
-  facebookPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  instagramPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  pinterestPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  xPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  blueskyPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  mastodonPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  ...mapQuotas(() => quota),
   /** X charges more for posts with a link: whether links are permitted, and how many per day for the whole site. */
   xLinksOn: z.boolean(),
-  xLinkPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
+  xLinkPostsPerDay: quota,
 }
 
 /** Settings that operators can change at runtime. Each has a default, so that a new setting needs no migration. */
@@ -32,12 +39,7 @@ export const HouseSettings = z.object({
   trustLaneOn: fields.trustLaneOn.default(false),
   trustLaneApprovals: fields.trustLaneApprovals.default(20),
   trustLaneSamplePercent: fields.trustLaneSamplePercent.default(20),
-  facebookPostsPerDay: fields.facebookPostsPerDay.default(10),
-  instagramPostsPerDay: fields.instagramPostsPerDay.default(10),
-  pinterestPostsPerDay: fields.pinterestPostsPerDay.default(20),
-  xPostsPerDay: fields.xPostsPerDay.default(5),
-  blueskyPostsPerDay: fields.blueskyPostsPerDay.default(10),
-  mastodonPostsPerDay: fields.mastodonPostsPerDay.default(10),
+  ...mapQuotas((place) => quota.default(networks[place].postsPerDay)),
   xLinksOn: fields.xLinksOn.default(true),
   xLinkPostsPerDay: fields.xLinkPostsPerDay.default(50),
 })

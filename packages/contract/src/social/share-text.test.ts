@@ -54,6 +54,12 @@ test.each<[string, number, number]>([
   expect([lengthAt('bluesky', text), lengthAt('mastodon', text)]).toEqual([bluesky, mastodon])
 })
 
+test('Threads counts an address by its length and an emoji by its UTF-8 bytes', () => {
+  expect(lengthAt('threads', 'café 空')).toBe(6)
+  expect(lengthAt('threads', 'https://example.com 👋')).toBe(24)
+  expect(lengthAt('threads', '👨‍👩‍👧‍👦')).toBe(25)
+})
+
 test('Instagram counts an address by its length and an emoji as one character', () => {
   expect(lengthAt('instagram', 'https://example.com 👋')).toBe(21)
 })

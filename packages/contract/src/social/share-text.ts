@@ -1,33 +1,11 @@
 import { countCharacters } from '@tintype/domain/text/truncate-text'
+import { mapPlaces, networks, type PostPlace } from './networks.ts'
 
-/** The targets of social posts. Facebook and Instagram share one connection. */
-export const POST_PLACES = ['facebook', 'instagram', 'pinterest', 'x', 'bluesky', 'mastodon'] as const
-export type PostPlace = (typeof POST_PLACES)[number]
+/** The networks' names in their own spelling. */
+export const placeNames = mapPlaces<string>((place) => networks[place].name)
 
-/** The platforms' names in their own spelling. */
-export const placeNames: Record<PostPlace, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  pinterest: 'Pinterest',
-  x: 'X',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-}
-
-/** The connection that a platform needs. */
-export function requiredConnection(place: PostPlace): Exclude<PostPlace, 'instagram'> {
-  return place === 'instagram' ? 'facebook' : place
-}
-
-/** The maximum text length documented by each platform, counted by `lengthAt`. A Mastodon server can set another one. */
-export const postTextMax: Record<PostPlace, number> = {
-  facebook: 63_206,
-  instagram: 2200,
-  pinterest: 800,
-  x: 280,
-  bluesky: 300,
-  mastodon: 500,
-}
+/** The maximum text length documented by each network, counted by `lengthAt`. A Mastodon server can set another one. */
+export const postTextMax = mapPlaces<number>((place) => networks[place].textMax)
 
 /** The length that X counts for any URL. */
 const X_LINK = 23
@@ -82,6 +60,7 @@ export function lengthAt(place: PostPlace, text: string): number {
   if (place === 'x') return xLength(text)
   // characters as readers see them, and URLs in full
   if (place === 'bluesky') return countCharacters(text)
+  if (place === 'threads') return threadsLength(text)
   return place === 'mastodon' ? mastodonLength(text) : [...text].length
 }
 
@@ -92,6 +71,18 @@ export function lengthAt(place: PostPlace, text: string): number {
 export function mastodonLength(text: string, linkLength = MASTODON_LINK): number {
   const links = text.match(address) ?? []
   return countCharacters(text.replace(address, '')) + links.length * linkLength
+}
+
+/**
+ * The text length as Threads counts it: an emoji by its UTF-8 bytes.
+ * @see developers.facebook.com/docs/threads/overview, "Limitations"
+ */
+function threadsLength(text: string): number {
+  let length = 0
+  for (const { segment } of segments.segment(text)) {
+    length += emoji.test(segment) ? new TextEncoder().encode(segment).length : [...segment].length
+  }
+  return length
 }
 
 /** @property link  the product's URL; null if the platform takes no link in the text */

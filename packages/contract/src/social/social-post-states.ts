@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PostPlace as Place, POST_PLACES, placeNames } from './share-text.ts'
+import { type PostPlace as Place, POST_PLACES } from './networks.ts'
+import { placeNames } from './share-text.ts'
 
 export const PostPlace = z.enum(POST_PLACES, { error: 'platform_unknown' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
 import { textArea } from '../text-fields.ts'
-import { POST_PLACES } from './share-text.ts'
+import { POST_PLACES } from './networks.ts'
 import { POST_ERRORS, POST_ORIGINS, POST_STATES, PostPlace } from './social-post-states.ts'
 
 const Message = textArea({ max: limits.shareMessageMax, tooLong: 'share_message_too_long' })

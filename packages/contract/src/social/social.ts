@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { Acknowledgement, call, Instant } from '../shapes.ts'
 import { textLine } from '../text-fields.ts'
+import { POST_PLACES, requiredConnection } from './networks.ts'
 
-/** Networks of independent servers with open APIs. They are listed only where the operator enabled them. */
+/** Networks of independent servers with open APIs, which the operator enables without credentials. */
 export const OPEN_NETWORKS = ['bluesky', 'mastodon'] as const
 export type OpenNetwork = (typeof OPEN_NETWORKS)[number]
-/** One Meta connection serves Facebook and Instagram. */
-export const PLATFORMS = ['facebook', 'pinterest', 'x', ...OPEN_NETWORKS] as const
+/** The platforms that are shown as coming soon while they are not configured. One Meta connection serves Facebook and Instagram. */
+const ANNOUNCED_PLATFORMS = ['facebook', 'pinterest', 'x'] as const
+export type Platform = ReturnType<typeof requiredConnection>
+export const PLATFORMS = POST_PLACES.filter((place): place is Platform => requiredConnection(place) === place) as [Platform, ...Platform[]]
 export const Platform = z.enum(PLATFORMS, { error: 'platform_unknown' })
-export type Platform = z.infer<typeof Platform>
 
 /** The platform in an address. `instagram` means the connection that Facebook and Instagram share. */
 export const ConnectionPath = z
@@ -29,9 +31,17 @@ export const SocialConnection = z.object({
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** Whether this server is configured for the platform; otherwise it is shown as coming soon. Open networks are listed only if enabled. */
+/** Whether this server is configured for the platform; otherwise it is shown as coming soon. */
 export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
 export type PlatformState = z.infer<typeof PlatformState>
+
+/** The platforms that artists see, with their state. */
+export function listPlatformStates(isConfigured: (platform: Platform) => boolean): PlatformState[] {
+  return PLATFORMS.filter((platform) => isConfigured(platform) || ANNOUNCED_PLATFORMS.some((one) => one === platform)).map((platform) => ({
+    platform,
+    isConfigured: isConfigured(platform),
+  }))
+}
 
 const ServerAddress = textLine({ max: 253 })
 

@@ -4,7 +4,7 @@ import { bind } from '../../../platform/bind.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type BrowserKey, browserCookie, browserKeyIn } from './callback.ts'
 import { connect } from './connect.ts'
-import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
+import { deletePlatformUser, forgetPlatformUser, getFacebookDeletion } from './delete-platform-user.ts'
 import { disconnect, forgetConnections } from './disconnect.ts'
 import { finishConnecting } from './finish-connecting.ts'
 import { describeConnections, listConnections } from './list-connections.ts'
@@ -29,8 +29,8 @@ export function createSocial(tools: SocialTools) {
       sweep: sweepConnections,
       /** For the erasure of an artist. */
       forget: forgetConnections,
-      deleteFacebookData,
-      forgetFacebookUser,
+      deletePlatformUser,
+      forgetPlatformUser,
       getFacebookDeletion,
     }),
     listPlatforms: () => listPlatforms(tools.platforms),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { PLATFORMS } from '@tintype/contract/social/social'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MetaPage } from '../../../test/stand-ins/meta-stand-in.ts'
 import { led, openSocialWorld } from '../../../test/worlds/social-world.ts'
@@ -7,7 +8,7 @@ import { describeAccount } from '../../data-exports/describe-account.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openSocialWorld()
 afterAll(() => world.close())
-const { facebook, pinterest, social } = world
+const { facebook, pinterest, threads, social } = world
 const wholePage = { ...facebook.page }
 
 let people = 0
@@ -17,7 +18,7 @@ beforeEach(() => {
   pinterest.state.granted = undefined
 })
 
-async function newConnected(platform: 'facebook' | 'pinterest') {
+async function newConnected(platform: 'facebook' | 'pinterest' | 'threads') {
   const artist = await world.newArtist()
   const before = new Set(world.standIns[platform].tokens())
   const back = await world.connect(artist, platform)
@@ -279,6 +280,48 @@ describe('the callbacks of Facebook', () => {
   })
 })
 
+describe('the Threads connection', () => {
+  test('an artist connects Threads, and the token is renewed before its 60 days end', async () => {
+    const connected = await newConnected('threads')
+    expect(connected.where).toBe(led('threads'))
+    expect(await fetchConnections(connected)).toEqual([{ platform: 'threads', accountName: '@ines.on.metal', needsReconnect: false }])
+    const row = await world.findConnectionRow(connected.artistId, 'threads')
+    // the token response has this id as a number, which JavaScript rounds
+    expect(row).toMatchObject({ platformUserId: '17841405793187218', refreshTokenSealed: null })
+    const ask = () => social.withAccess(connected.artistId, 'threads', async ({ accessToken }) => accessToken)
+    const first = await ask()
+    world.pass(59 * DAY_MS)
+    expect(await ask()).not.toBe(first)
+    expect(await fetchConnections(connected)).toMatchObject([{ needsReconnect: false }])
+  })
+
+  test('an artist who removed the app at Threads has to reconnect, and a failed renewal alone needs none', async () => {
+    const connected = await newConnected('threads')
+    world.pass(50 * DAY_MS)
+    threads.fail('/refresh_access_token', { status: 500, body: { error: { code: 2 } } })
+    expect(await getOutcomeCode(social.withAccess(connected.artistId, 'threads', async () => 1))).toBe('done')
+    threads.takeBack()
+    expect(await getOutcomeCode(social.withAccess(connected.artistId, 'threads', async () => 1))).toBe('platform_needs_reconnect')
+  })
+
+  test.each([
+    ['a data deletion request', 'data-deletion', { confirmation_code: expect.any(String), url: expect.any(String) }],
+    ['a deauthorization', 'deauthorize', { received: true }],
+  ])('%s of Threads deletes the connections of that person at Threads only', async (_what, path, answer) => {
+    const gone = await newConnected('threads')
+    facebook.state.user = { ...facebook.state.user, id: threads.state.user.id }
+    await world.connect(gone.artist, 'facebook')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const tell = (platform: string) => world.ask(`/api/social/${platform}/${path}`, { method: 'POST', body: threads.sign(), headers })
+    // signed with the secret of Threads
+    expect((await tell('facebook')).body.code).toBe('webhook_unsigned')
+    for (const platform of ['x', 'myspace']) expect((await tell(platform)).body.code).toBe('not_found')
+    const { status, body } = await tell('threads')
+    expect([status, body]).toEqual([200, answer])
+    expect(await fetchConnections(gone)).toMatchObject([{ platform: 'facebook' }])
+  })
+})
+
 test('an artist who leaves has all connections revoked, and the archive lists them without tokens', async () => {
   const { artist, artistId, tokens } = await newConnected('facebook')
   await world.connect(artist, 'x')
@@ -295,18 +338,27 @@ test('an artist who leaves has all connections revoked, and the archive lists th
   for (const token of tokens) expect(facebook.tokens()).not.toContain(token)
 })
 
-test('an artist connects all three platforms and sees them in the order of connection', async () => {
+test('an artist connects all platforms with credentials and sees them in the order of connection', async () => {
   const artist = await world.newArtist()
-  for (const platform of ['x', 'facebook', 'pinterest'] as const) await world.connect(artist, platform)
-  expect((await fetchConnections({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual(['x', 'facebook', 'pinterest'])
+  for (const platform of ['x', 'facebook', 'threads', 'pinterest'] as const) await world.connect(artist, platform)
+  expect((await fetchConnections({ artist })).map(({ platform }: { platform: string }) => platform)).toEqual([
+    ...['x', 'facebook', 'threads', 'pinterest'],
+  ])
   const platforms = (await world.as(artist, '/api/social/platforms')).body
-  expect(platforms).toEqual(['facebook', 'pinterest', 'x', 'bluesky', 'mastodon'].map((platform) => ({ platform, isConfigured: true })))
+  expect(platforms).toEqual(PLATFORMS.map((platform) => ({ platform, isConfigured: true })))
 })
 
-test('no token or secret of Meta or Pinterest appears in the log', async () => {
+test('no token or secret of Meta, Pinterest or Threads appears in the log', async () => {
   const said = world.logged.join('\n')
-  for (const token of [...facebook.tokens(), ...pinterest.tokens(), 'meta-secret-of-the-tests', 'pinterest-secret-of-the-tests']) {
+  for (const token of [
+    ...facebook.tokens(),
+    ...pinterest.tokens(),
+    ...threads.tokens(),
+    'meta-secret-of-the-tests',
+    'threads-secret-of-the-tests',
+    'pinterest-secret-of-the-tests',
+  ]) {
     expect(said.includes(token), `${token.slice(0, 8)}… was said`).toBe(false)
   }
-  expect(said).not.toMatch(/EAA(user|page)-|pin[ar]-[\w-]{20}/)
+  expect(said).not.toMatch(/EAA(user|page)-|THQVJ-|pin[ar]-[\w-]{20}/)
 })

@@ -9,7 +9,7 @@ test('a new artist has no connected platforms', async () => {
   expect(await world.as(await world.newArtist()).social.status()).toEqual([])
 })
 
-test('an artist sees Facebook, Pinterest and X as not configured on a server without credentials, and no open network', async () => {
+test('an artist sees Facebook, Pinterest and X as not configured on a server without credentials, and no other network', async () => {
   const { social } = world.as(await world.newArtist())
   expect(await social.platforms()).toEqual(['facebook', 'pinterest', 'x'].map((platform) => ({ platform, isConfigured: false })))
 })

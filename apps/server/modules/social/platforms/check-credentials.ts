@@ -5,12 +5,16 @@ import { type SocialPlatform, SocialRefused } from './social.ts'
 const PROBE = 'tintype-checks-its-credentials'
 
 /**
- * Checks our credentials at a platform by renewing a token that does not exist: a platform refuses the token only if it accepted the
- * credentials. @throws SocialUnavailable if it does not answer
+ * Checks our credentials at a platform by its own call, or by renewing a token that does not exist: a platform refuses the token only if it
+ * accepted the credentials. @throws SocialUnavailable if it does not answer
  */
 export async function checkCredentials(port: SocialPlatform, name: string): Promise<Finding[]> {
   try {
-    await port.renew({ accessToken: PROBE, refreshToken: PROBE, expiresAt: null }, { pageId: PROBE })
+    if (!port.checkCredentials) await port.renew({ accessToken: PROBE, refreshToken: PROBE, expiresAt: null }, { pageId: PROBE })
+    else {
+      await port.checkCredentials()
+      return [ok(`${name} accepts our credentials`)]
+    }
   } catch (error) {
     if (error instanceof SocialRefused && error.reason === 'token') return [ok(`${name} accepts our credentials`)]
     // a missing answer or an error of the platform says nothing about the credentials

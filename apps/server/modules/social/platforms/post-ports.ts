@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import type { Clock } from '../../../platform/clock.ts'
 import { createMetaPosts } from './meta-posts.ts'
 import { createPinterestPosts, type PinterestPosts } from './pinterest-posts.ts'

@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Clock } from '../../../platform/clock.ts'
 import { Unavailable } from '../../../platform/unavailable.ts'
@@ -71,6 +71,13 @@ export type SocialPlatform = {
   renew(tokens: SocialTokens, account: Pick<SocialAccount, 'pageId'>): Promise<SocialTokens>
   /** Revokes the grant. Undefined if the platform has no revocation. Idempotent. @throws SocialUnavailable */
   revoke?(tokens: Pick<SocialTokens, 'accessToken' | 'refreshToken'>): Promise<void>
+  /**
+   * Checks our credentials, for a platform that does not check them when it renews tokens.
+   * @throws SocialUnavailable with the status, as in `answered 400`
+   */
+  checkCredentials?(): Promise<void>
+  /** The user of a signed request that the platform sends to us; undefined if the signature is invalid. */
+  readSignedRequest?(text: string): { userId: string } | undefined
   /** Posting, for a network that defines it beside its connection. */
   createPosts?(clock: Clock): Partial<Record<PostPlace, PostPort>>
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { POST_PLACES } from '@tintype/contract/social/share-text'
+import { POST_PLACES } from '@tintype/contract/social/networks'
 import { expect, test } from 'vitest'
 import { artworkPictures } from './artwork-picture.ts'
 
@@ -11,7 +11,7 @@ test('each platform gets the room picture in its own format, as bytes and as a p
   })
   const pictures = await Promise.all(POST_PLACES.map((place) => getPicture('a1', place)))
   expect(pictures.map(({ bytes, url }) => [bytes.toString(), url])).toEqual(
-    ['link', 'portrait', 'pin', 'link', 'link', 'link'].map((format) => [
+    ['link', 'portrait', 'pin', 'link', 'link', 'link', 'link'].map((format) => [
       `renditions a1-${format}`,
       `https://tintype.example/media/a1-${format}.jpg`,
     ]),

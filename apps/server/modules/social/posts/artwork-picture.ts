@@ -1,5 +1,5 @@
+import type { PostPlace } from '@tintype/contract/social/networks'
 import { postFormat } from '@tintype/contract/social/post-pictures'
-import type { PostPlace } from '@tintype/contract/social/share-text'
 import { cardUrl } from '../../../platform/storage/media-url.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Mockups } from '../../mockups/index.ts'

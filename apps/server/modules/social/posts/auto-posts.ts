@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import { FIRST_TEMPLATE, POST_PLACES, type PostPlace, requiredConnection } from '@tintype/contract/social/share-text'
+import { POST_PLACES, type PostPlace, requiredConnection } from '@tintype/contract/social/networks'
+import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from '../queries/posts.ts'

@@ -1,4 +1,5 @@
-import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/social/share-text'
+import { POST_PLACES, type PostPlace } from '@tintype/contract/social/networks'
+import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findProblemCode, operator } from '../../../test/worlds/catalogue-world.ts'
@@ -22,7 +23,7 @@ const listArtworkPosts = (artworkUid: string) => world.database.select().from(so
 test('an artist’s auto-posting is off by default and is saved per platform', async () => {
   const { call } = await newSharer()
   expect((await call.autoPosts()).map(({ place, isOn, template }) => [place, isOn, template])).toEqual(
-    ['facebook', 'instagram', 'pinterest', 'x', 'bluesky', 'mastodon'].map((place) => [place, false, FIRST_TEMPLATE]),
+    POST_PLACES.map((place) => [place, false, FIRST_TEMPLATE]),
   )
   expect(await findProblemCode(call.saveAutoPost({ platform: 'pinterest', isOn: true }))).toBe('share_board_missing')
   await call.saveAutoPost({ platform: 'x', isOn: true, template: 'See {title} by {artist}: {link}' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { problemText } from '@tintype/contract/problems'
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { siteSettings } from '../../../platform/settings/tables.ts'

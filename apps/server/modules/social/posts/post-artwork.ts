@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
-import { type PostPlace, placeNames, requiredConnection } from '@tintype/contract/social/share-text'
+import { type PostPlace, requiredConnection } from '@tintype/contract/social/networks'
+import { placeNames } from '@tintype/contract/social/share-text'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'

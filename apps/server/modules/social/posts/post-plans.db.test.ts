@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { POST_PLACES } from '@tintype/contract/social/share-text'
+import { POST_PLACES } from '@tintype/contract/social/networks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'

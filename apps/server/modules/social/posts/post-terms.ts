@@ -1,5 +1,5 @@
-import type { HouseSettings } from '@tintype/contract/admin/house-settings'
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import { toQuotaName } from '@tintype/contract/admin/house-settings'
+import { mapPlaces } from '@tintype/contract/social/networks'
 import type { PostTerms } from '@tintype/contract/social/social-posts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
@@ -12,16 +12,5 @@ export async function getTerms({ database }: Pick<PostingTools, 'database'>): Pr
 /** The current site settings for posts. */
 export async function readTerms(queryable: Queryable): Promise<PostTerms> {
   const { settings } = await readSettings(queryable)
-  return { xLinks: settings.xLinksOn, perDay: toPostsPerDay(settings) }
-}
-
-function toPostsPerDay(settings: HouseSettings): Record<PostPlace, number> {
-  return {
-    facebook: settings.facebookPostsPerDay,
-    instagram: settings.instagramPostsPerDay,
-    pinterest: settings.pinterestPostsPerDay,
-    x: settings.xPostsPerDay,
-    bluesky: settings.blueskyPostsPerDay,
-    mastodon: settings.mastodonPostsPerDay,
-  }
+  return { xLinks: settings.xLinksOn, perDay: mapPlaces((place) => settings[toQuotaName(place)]) }
 }

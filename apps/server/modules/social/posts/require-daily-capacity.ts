@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import type { PostTerms } from '@tintype/contract/social/social-posts'
 import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Transaction } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { POST_PLACES, requiredConnection } from '@tintype/contract/social/share-text'
+import { POST_PLACES, requiredConnection } from '@tintype/contract/social/networks'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { changePost, countByDay, lockArtistPosts, lockUnconnected, requeuePosts } from '../queries/posts.ts'

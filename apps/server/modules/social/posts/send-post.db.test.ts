@@ -1,4 +1,4 @@
-import { POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
+import { POST_PLACES, type PostPlace } from '@tintype/contract/social/networks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteSettings } from '../../../platform/settings/tables.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
@@ -15,6 +15,7 @@ const publishing: Record<PostPlace, RegExp> = {
   pinterest: /^\/v5\/pins$/,
   facebook: /\/page1\/photos$/,
   instagram: /\/ig1\/media_publish$/,
+  threads: /\/user1\/threads_publish$/,
   bluesky: /repo\.createRecord$/,
   mastodon: /\/api\/v1\/statuses$/,
 }
@@ -23,6 +24,7 @@ const looking: Record<PostPlace, RegExp> = {
   pinterest: /\/boards\/1\/pins$/,
   facebook: /published_posts$/,
   instagram: /\/c\d+$/,
+  threads: /\/tc\d+$/,
   bluesky: /repo\.listRecords$/,
   mastodon: /\/accounts\/user1\/statuses$/,
 }
@@ -30,7 +32,8 @@ const calls: Record<PostPlace, RegExp[]> = {
   x: [/media\/upload$/, /media\/metadata$/, publishing.x],
   pinterest: [publishing.pinterest],
   facebook: [publishing.facebook],
-  instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
+  instagram: [/\/ig1\/media$/, looking.instagram, publishing.instagram, /\/m\d+$/],
+  threads: [/\/user1\/threads$/, looking.threads, publishing.threads, /\/tm\d+$/],
   bluesky: [/repo\.uploadBlob$/, publishing.bluesky],
   mastodon: [/\/api\/v2\/media$/, publishing.mastodon],
 }
@@ -40,6 +43,7 @@ function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; li
   if (place === 'x') return standin.state.altTexts.get(mediaId ?? '')
   if (place === 'pinterest') return standin.state.pins.find((pin) => pin.link === link)?.alt_text
   if (place === 'facebook') return standin.state.page.find((post) => post.message.includes(link))?.alt_text
+  if (place === 'threads') return standin.state.threads.posts.find((post) => post.text === text)?.alt
   if (place === 'bluesky') return standin.state.open.records.find((record) => record.text === text)?.alt
   if (place === 'mastodon') return standin.state.open.statuses.find((status) => status.text === text)?.alt
   return standin.state.instagram.find((post) => post.caption === text)?.alt_text
@@ -50,9 +54,16 @@ function seen(place: PostPlace, { text, link }: { text: string; link: string }):
   if (place === 'x') return standin.state.tweets.filter((tweet) => tweet.text === text)
   if (place === 'pinterest') return standin.state.pins.filter((pin) => pin.link === link)
   if (place === 'facebook') return standin.state.page.filter((post) => post.message.includes(link))
+  if (place === 'threads') return standin.state.threads.posts.filter((post) => post.text === text)
   if (place === 'bluesky') return standin.state.open.records.filter((record) => record.text === text)
   if (place === 'mastodon') return standin.state.open.statuses.filter((status) => status.text === text)
   return standin.state.instagram.filter((post) => post.caption === text)
+}
+
+/** Meta has fetched all pictures. */
+function finishContainers(): void {
+  for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
+  for (const container of standin.state.threads.containers) if (container.status === 'IN_PROGRESS') container.status = 'FINISHED'
 }
 
 beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).toISOString()))
@@ -63,7 +74,9 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     await world.change(artwork.uid, { description: 'A gift.', altText: 'Two doves.' })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
-    expect(row.url).toMatch(/^https:\/\/(x\.com|www\.pinterest\.com|www\.facebook\.com|www\.instagram\.com|bsky\.app|mastodon\.example)\//)
+    expect(row.url).toMatch(
+      /^https:\/\/(x\.com|www\.pinterest\.com|www\.facebook\.com|www\.instagram\.com|www\.threads\.com|bsky\.app|mastodon\.example)\//,
+    )
     expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
     expect(altTextAt(place, row)).toBe(`“${row.title}” by ${artist.name}, printed on metal and hung in a living room. Two doves.`)
     // a repeated job does nothing
@@ -78,15 +91,14 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     ]),
   )('a post is published once when the worker is killed $moment the call $path', async ({ path, isDone }) => {
     const { post } = await world.queued(place)
-    if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
+    const hasContainer = place === 'instagram' || place === 'threads'
+    if (hasContainer && path !== calls[place][0]) {
       // runs up to that call
-      for (let runs = 0; runs < 3 && place === 'instagram' && (await world.getPostRow(post.id)).mediaId === null; runs++) {
+      for (let runs = 0; runs < 3 && (await world.getPostRow(post.id)).mediaId === null; runs++) {
         await world.posting.send({ post: post.id })
         world.wind(5)
       }
-      if (path.source !== looking.instagram.source) {
-        for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
-      }
+      if (path !== looking[place]) finishContainers()
     }
     await world.killAt(post.id, path, isDone)
     const row = await world.runPost(post.id)
@@ -166,7 +178,7 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
     const said = 'No such words.'
     const meta = { error: { message: said, code: 100 } }
     const body = {
-      ...{ x: { detail: said }, pinterest: { message: said }, facebook: meta, instagram: meta },
+      ...{ x: { detail: said }, pinterest: { message: said }, facebook: meta, instagram: meta, threads: meta },
       ...{ bluesky: { error: 'InvalidRequest', message: said }, mastodon: { error: said } },
     }[place]
     standin.plan(publishing[place], { kind: 'answer', done: false, status: 400, body })

@@ -1,5 +1,5 @@
 import { formatAltText } from '@tintype/contract/social/alt-text'
-import { requiredConnection } from '@tintype/contract/social/share-text'
+import { requiredConnection } from '@tintype/contract/social/networks'
 import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { type PostAccess, type PostContent, type Posted, type PostPicture, type PostPort, SocialFault } from '../platforms/posts.ts'

@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import type { Platform, PlatformState, SocialConnection } from '@tintype/contract/social/social'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
 import type { PostState } from '@tintype/contract/social/social-post-states'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { formatAltText } from '@tintype/contract/social/alt-text'
-import type { PostPlace } from '@tintype/contract/social/share-text'
+import { mapPlaces, type PostPlace } from '@tintype/contract/social/networks'
 import { describe, expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
 import {
@@ -173,7 +173,7 @@ test('a day at its post limit is refused, and the next day below the limit is ch
 })
 
 test('a waiting post is sent at once if begun or already counted today; other posts wait for a free slot', () => {
-  const perDay = { facebook: 1, instagram: 1, pinterest: 0, x: 2, bluesky: 1, mastodon: 1 }
+  const perDay = { ...mapPlaces(() => 1), pinterest: 0, x: 2 }
   const waiting = (id: string, place: PostPlace, hoursAgo: number, attemptedAt: Date | null = null) => ({
     ...{ id, place, attemptedAt, dueAt: after(-hoursAgo * 3600), state: 'needs_reconnect' as const },
   })
@@ -310,7 +310,7 @@ test('two posts of one place do not take the last free slot of a day', () => {
     dueAt: after(-hoursAgo * 3600),
     state: 'needs_reconnect' as const,
   })
-  const perDay = { facebook: 1, instagram: 1, pinterest: 1, x: 1, bluesky: 1, mastodon: 1 }
+  const perDay = mapPlaces(() => 1)
   const planned = planResumedPosts([post('second', 30), post('first', 31), post('third', 29)], { counts: [], perDay, now })
   expect(planned).toEqual([
     { id: 'first', at: now },

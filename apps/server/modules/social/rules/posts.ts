@@ -1,7 +1,8 @@
 import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
+import { hasAddress, lengthAt, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
 import { toUtcDay } from '@tintype/domain/time/utc-day'
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { HOUSE_LIMITS, type HouseSettings, type ShownHouseSettings } from '@tintype/contract/admin/house-settings'
+import { HOUSE_LIMITS, type HouseSettings, mapQuotas, type ShownHouseSettings } from '@tintype/contract/admin/house-settings'
 import { contract } from '@tintype/contract/api'
 import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import { Problem, problemText } from '@tintype/contract/problems'
+import { networks } from '@tintype/contract/social/networks'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
@@ -17,12 +18,7 @@ const settings: HouseSettings = {
   trustLaneOn: false,
   trustLaneApprovals: 20,
   trustLaneSamplePercent: 20,
-  facebookPostsPerDay: 10,
-  instagramPostsPerDay: 10,
-  pinterestPostsPerDay: 20,
-  xPostsPerDay: 5,
-  blueskyPostsPerDay: 10,
-  mastodonPostsPerDay: 10,
+  ...mapQuotas((place) => networks[place].postsPerDay),
   xLinksOn: true,
   xLinkPostsPerDay: 50,
 }

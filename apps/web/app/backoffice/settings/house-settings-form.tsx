@@ -1,5 +1,6 @@
-import { HOUSE_LIMITS, type ShownHouseSettings } from '@tintype/contract/admin/house-settings'
+import { HOUSE_LIMITS, type ShownHouseSettings, toQuotaName } from '@tintype/contract/admin/house-settings'
 import { roleNeeded } from '@tintype/contract/operators/operator-roles'
+import { networks, POST_PLACES } from '@tintype/contract/social/networks'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,14 +15,7 @@ import { useSaveHouseSettings } from './house-settings-queries.ts'
 
 const { trustLaneApprovals: approvalLimits, trustLaneSamplePercent: percentLimits } = HOUSE_LIMITS
 
-const quotas = [
-  ['facebookPostsPerDay', 'Facebook'],
-  ['instagramPostsPerDay', 'Instagram'],
-  ['pinterestPostsPerDay', 'Pinterest'],
-  ['xPostsPerDay', 'X'],
-  ['blueskyPostsPerDay', 'Bluesky'],
-  ['mastodonPostsPerDay', 'Mastodon'],
-] as const
+const quotas = POST_PLACES.map((place) => [toQuotaName(place), networks[place].name] as const)
 
 export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
   const mayChange = useMay('admin')

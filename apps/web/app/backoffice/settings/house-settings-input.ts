@@ -1,4 +1,4 @@
-import { HOUSE_LIMITS, type HouseSettings } from '@tintype/contract/admin/house-settings'
+import { HOUSE_LIMITS, type HouseSettings, mapQuotas } from '@tintype/contract/admin/house-settings'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 
 type Named<Kind> = { [Name in keyof HouseSettings]: HouseSettings[Name] extends Kind ? Name : never }[keyof HouseSettings]
@@ -8,17 +8,14 @@ type Figure = Named<number>
 /** The values of the fields. */
 export type HouseValues = Record<Flag, boolean> & Record<Figure, string>
 
+const quota = { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' } as const
+
 /** The permitted range of each number, and its error message. */
 const figures = {
   trustLaneApprovals: { ...HOUSE_LIMITS.trustLaneApprovals, problem: 'trust_approvals_invalid' },
   trustLaneSamplePercent: { ...HOUSE_LIMITS.trustLaneSamplePercent, problem: 'trust_sample_invalid' },
-  facebookPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  instagramPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  pinterestPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  blueskyPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  mastodonPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  xPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
-  xLinkPostsPerDay: { ...HOUSE_LIMITS.socialQuota, problem: 'social_quota_invalid' },
+  ...mapQuotas(() => quota),
+  xLinkPostsPerDay: quota,
 } as const satisfies Record<Figure, { min: number; max: number; problem: ProblemCode }>
 
 const names = Object.keys(figures) as Figure[]

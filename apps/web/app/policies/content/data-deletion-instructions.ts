@@ -1,7 +1,7 @@
 import { brand } from '@tintype/domain/brand'
 import { formatDays } from '@tintype/domain/time/durations'
 import type { PolicyContent } from '../policy-content.ts'
-import { accountErasure, policyFacts } from '../policy-facts.ts'
+import { accountErasure, listNetworks, policyFacts } from '../policy-facts.ts'
 
 const { facebookErasure } = policyFacts
 
@@ -18,13 +18,13 @@ export function createDataDeletion(graceDays: number): PolicyContent {
         id: 'disconnect',
         title: 'Disconnect a platform: immediately',
         blocks: [
-          'Open Settings, go to your social connections and choose Disconnect next to Facebook and Instagram, Pinterest or X. The connection and the tokens that let us post in your name are removed immediately.',
+          `Open Settings, go to your social connections and choose Disconnect next to ${listNetworks()}. The connection and the tokens that let us post in your name are removed immediately.`,
           'Existing posts stay on the platform. Delete them there.',
         ],
       },
       {
         id: 'facebook',
-        title: `Data from Facebook and Instagram: ${facebookErasure}`,
+        title: `Data from Facebook, Instagram and Threads: ${facebookErasure}`,
         blocks: [
           'You can also end the connection on Facebook:',
           {
@@ -34,6 +34,7 @@ export function createDataDeletion(graceDays: number): PolicyContent {
               'Ask Facebook there to delete your data. Facebook notifies us and shows you a code and a link to this page, where you can check the status.',
             ],
           },
+          `On Threads, open Settings, Account, Website permissions, and remove ${brand.product} there.`,
           `We delete your platform user ID, account name, page ID, tokens, scopes and connection time in ${facebookErasure}. This page then confirms the deletion for your code.`,
         ],
       },

@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { brand } from '@tintype/domain/brand'
 import { formatDays, formatDaysOfMs } from '@tintype/domain/time/durations'
 import type { PolicyContent } from '../policy-content.ts'
-import { accountErasure, policyFacts } from '../policy-facts.ts'
+import { accountErasure, listNetworks, policyFacts } from '../policy-facts.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const { facebookErasure, minimumAge } = policyFacts
@@ -45,7 +45,7 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
         id: 'social',
         title: 'Data about connected platforms',
         blocks: [
-          'If you connect Facebook and Instagram, Pinterest or X, we store your user ID on that platform, the account name, the page ID, the access and refresh tokens (encrypted), the granted scopes, and the time of the connection. We use them only to post artworks when you ask us to. Disconnecting removes the tokens immediately.',
+          `If you connect ${listNetworks()}, we store your user ID on that platform, the account name, the page ID, the access and refresh tokens (encrypted), the granted scopes, and the time of the connection. We use them only to post artworks when you ask us to. Disconnecting removes the tokens immediately.`,
         ],
       },
       {

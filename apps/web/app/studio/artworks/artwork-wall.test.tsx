@@ -4,6 +4,7 @@ import { contract } from '@tintype/contract/api'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
+import { mapPlaces } from '@tintype/contract/social/networks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { artworkWith } from '../../../test/artist-artworks.ts'
 import { button, isOff } from '../../../test/fields.ts'
@@ -121,7 +122,7 @@ describe('sharing on platforms', () => {
     mockCall(contract.social.status, () => [{ platform: 'x' as const, accountName: '@ansel', needsReconnect: false }])
     mockCall(contract.social.postTerms, () => ({
       xLinks: true,
-      perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+      perDay: mapPlaces(() => 5),
     }))
     mockCall(contract.social.posts, () => ({ posts: [], nextCursor: null }))
     mockCall(contract.artworks.mockup, () => ({ status: 'failed' }) as const)

@@ -1,4 +1,5 @@
-import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
+import type { PostPlace } from '@tintype/contract/social/networks'
+import { placeNames } from '@tintype/contract/social/share-text'
 import { useId } from 'react'
 
 /** @property accountName  the name of the connected account */

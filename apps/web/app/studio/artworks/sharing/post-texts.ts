@@ -1,12 +1,5 @@
-import {
-  lengthAt,
-  POST_PLACES,
-  type PostPlace,
-  placeNames,
-  postText,
-  postTextMax,
-  requiredConnection,
-} from '@tintype/contract/social/share-text'
+import { POST_PLACES, type PostPlace, requiredConnection } from '@tintype/contract/social/networks'
+import { lengthAt, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import { postErrorText } from '@tintype/contract/social/social-post-states'
 import type { SocialPost } from '@tintype/contract/social/social-posts'

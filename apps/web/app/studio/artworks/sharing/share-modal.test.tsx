@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
+import { mapPlaces } from '@tintype/contract/social/networks'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import { HttpResponse } from 'msw/http'
@@ -41,7 +42,7 @@ beforeEach(() => {
   posts = []
   mockCall(contract.social.postTerms, () => ({
     xLinks: true,
-    perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+    perDay: mapPlaces(() => 5),
   }))
   mockCall(contract.social.posts, () => ({ posts, nextCursor: null }))
   mockCall(contract.artworks.mockup, () => ({ status: 'failed' }) as const)

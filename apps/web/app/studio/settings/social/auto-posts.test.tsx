@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
+import { mapPlaces } from '@tintype/contract/social/networks'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const on: AutoPost = { ...off, isOn: true }
 beforeEach(() => {
   mockCall(contract.social.postTerms, () => ({
     xLinks: true,
-    perDay: { facebook: 5, instagram: 5, pinterest: 5, x: 5, bluesky: 5, mastodon: 5 },
+    perDay: mapPlaces(() => 5),
   }))
 })
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { OPEN_NETWORKS, PLATFORMS, type SocialConnection } from '@tintype/contract/social/social'
+import { listPlatformStates, type SocialConnection } from '@tintype/contract/social/social'
 import { expect, test, vi } from 'vitest'
 import { alerts, button } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
@@ -86,11 +86,7 @@ test('platforms that cannot be loaded show why, and can be loaded again', async 
 })
 
 function mockPlatforms({ configured, connected = [] }: { configured: string[]; connected?: SocialConnection[] }): void {
-  mockCall(contract.social.platforms, () =>
-    PLATFORMS.map((platform) => ({ platform, isConfigured: configured.includes(platform) })).filter(
-      ({ platform, isConfigured }) => isConfigured || !OPEN_NETWORKS.some((network) => network === platform),
-    ),
-  )
+  mockCall(contract.social.platforms, () => listPlatformStates((platform) => configured.includes(platform)))
   mockCall(contract.social.status, () => connected)
   mockCall(contract.social.autoPosts, () => [])
 }
