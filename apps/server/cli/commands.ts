@@ -12,6 +12,7 @@ import { openCliDatabase } from './open-database.ts'
 import { listSettledPayoutsCommand, listUnmatchedPaymentsCommand, reconcilePaymentsCommand } from './payments.ts'
 import { resealCommand } from './reseal.ts'
 import { restoreCommand } from './restore.ts'
+import { TRY_AGAIN } from './try-again.ts'
 import { verifyFilesCommand } from './verify-files.ts'
 
 const usage = `npm run cli -- …
@@ -30,6 +31,8 @@ const usage = `npm run cli -- …
   export FILE --email E                 write all data of one artist to a new ZIP file, as the export in Settings does
   files verify                          check that every file in the database exists and is intact
   ledger verify                         recompute all balances and check all rules of the ledger
+  mail bounce                           read one mail from standard input: a bounce or a complaint has the effect of a webhook; others are ignored.
+                                        exits with 75 if the mail server must try again later
   mail check [--json] [--selector NAME] check the mail server, and SPF, DKIM and DMARC of the domain of MAIL_FROM
   operator create --email E             create an operator; set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment
   payments reconcile                    fetch missed events from the payment provider
@@ -44,6 +47,13 @@ const usage = `npm run cli -- …
   two-factor off --email E              turn off two-factor authentication for a user who lost phone and backup codes; verify the person first
   vision check [--json]                 describe a small built-in picture with the configured vision model
 `
+
+const MAIL_BOUNCE = 'mail bounce'
+
+/** The exit code of a command that could not begin. Any other code than this one loses a mail that a mail server pipes. */
+export function toStartFailure(args: string[]): number {
+  return args.join(' ') === MAIL_BOUNCE ? TRY_AGAIN : 1
+}
 
 /** Runs one command of the operator's tool. @returns the exit code: 0 done, 1 problems found, 2 invalid command */
 export async function runCommand(args: string[], config: Config): Promise<number> {
@@ -79,6 +89,10 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (command === 'mail check') {
     const { mailCheckCommand } = await import('./outside-systems/mail-check.ts')
     return mailCheckCommand(config, { ...output, ...values, resolver })
+  }
+  if (command === MAIL_BOUNCE) {
+    const { mailBounceCommand } = await import('./mail-bounce.ts')
+    return mailBounceCommand(config, { input: process.stdin, print: console.log })
   }
   if (command === 'vision check') {
     const { visionCheckCommand } = await import('./outside-systems/vision-check.ts')

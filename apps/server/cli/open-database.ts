@@ -23,6 +23,17 @@ export async function openCliDatabase(config: Config): Promise<CliDatabase> {
   }
 }
 
+/** The addresses of the running database. Undefined while the built-in database is not running; it is not started. */
+export async function findRunningAddresses({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Config): Promise<[string, ...string[]] | undefined> {
+  if (databaseUrl) return databaseDirectUrl ? [databaseUrl, databaseDirectUrl] : [databaseUrl]
+  const published = await findPublishedAddress(dataDir)
+  return published === undefined ? undefined : [published]
+}
+
 /** Like `openCliDatabase`, as a direct PostgreSQL address. @property isStarted  by this command, so there are no other users */
 export async function openCliAddress(config: Config): Promise<{ url: string; isStarted: boolean; close(): Promise<void> }> {
   const other = { isStarted: false, close: async () => undefined }

@@ -3,25 +3,18 @@ import { mayChangeHistory } from '../../platform/database/app-role.ts'
 import { checkDatabase } from '../../platform/database/check-database.ts'
 import { connectTo } from '../../platform/database/connection/connect.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { findPublishedAddress } from '../../platform/database/files/address-file.ts'
 import { areClocksApart } from '../../platform/outside/clocks.ts'
 import { type Finding, failed, ok, warning } from '../../platform/outside/finding.ts'
+import { findRunningAddresses } from '../open-database.ts'
 
 const NOT_RUNNING = 'the built-in database is not running'
 
-/** The addresses to check. Undefined while the built-in database is not running; it is not started. */
-async function findAddresses({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<string[] | undefined> {
-  if (databaseUrl) return [databaseUrl, databaseDirectUrl].filter((url) => url !== undefined)
-  const published = await findPublishedAddress(dataDir)
-  return published === undefined ? undefined : [published]
-}
-
 /** Checks the logins, the schema, whether it is writable, its clock, and the privileges on append-only tables, as `/readyz` and a start do. */
 export async function checkDatabaseAccess(config: Config, now: () => number): Promise<Finding[]> {
-  const addresses = await findAddresses(config)
+  const addresses = await findRunningAddresses(config)
   if (!addresses) return [warning(NOT_RUNNING, 'Start the server.')]
   for (const url of addresses) await (await connectTo(url, 'tintype doctor')).end()
-  const [url = ''] = addresses
+  const [url] = addresses
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   try {
     const found = await checkDatabase(database).catch(() => undefined)
