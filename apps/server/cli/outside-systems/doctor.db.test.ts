@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { mailEvents } from '../../modules/notifications/tables.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
 import { eventTypes } from '../../platform/payments/stripe-events.ts'
 import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
@@ -42,6 +45,7 @@ beforeAll(async () => {
   ).address() as import('node:net').AddressInfo
   dataDir = await mkdtemp(join(tmpdir(), 'tintype-doctor-'))
   front.on('GET /readyz', () => ({ body: { status: 'ok', reasons: [], warnings: [] } }))
+  front.on('POST /api/webhooks/mail/postmark', () => ({ status: 401, body: { code: 'webhook_unsigned' } }))
   model.on('GET /v1/models', () => ({ body: { data: [{ id: 'sees' }] } }))
   shopify.subscribe(`${front.url}/api/webhooks/shopify`, 'ORDERS_PAID', 'ORDERS_CANCELLED', 'REFUNDS_CREATE')
   const api_version = API_VERSIONS.stripe.version
@@ -50,6 +54,7 @@ beforeAll(async () => {
     UPSCALE_MODEL: 'off',
     ...{ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: dataDir, PUBLIC_URL: front.url },
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Shop <hello@shop.example>' },
+    ...{ MAIL_EVENTS_PROVIDER: 'postmark', MAIL_EVENTS_SECRET: 'postmark:a-password-of-the-tests' },
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url },
     ...{ SHOPIFY_STORE: store, SHOPIFY_WEBHOOK_SECRET: 'secret', SHOPIFY_ACCESS_TOKEN: accessToken, SHOPIFY_API_URL: shopify.url },
     ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: meta.url },
@@ -92,7 +97,7 @@ test('the doctor finds every configured system working and exits with 0', async 
   expect([code, findings.filter(({ state }) => state === 'failed')]).toEqual([0, []])
   const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
   expect([...new Set(working)]).toEqual([
-    ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain'],
+    ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain', 'Mail reports'],
     ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Threads', 'Vision model'],
   ])
   expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
@@ -102,6 +107,7 @@ test('the doctor finds every configured system working and exits with 0', async 
     metaCredentials.clientSecret,
     xCredentials.clientSecret,
     threadsCredentials.clientSecret,
+    'a-password-of',
     'sk-a-key',
   ])
     expect(text).not.toContain(secret)
@@ -128,6 +134,7 @@ test('the doctor reports each system that is away and exits with 1', async () =>
     'Public address',
     'Clock',
     'Mail server',
+    'Mail reports',
     'Stripe',
     'Shopify',
     'X',
@@ -136,6 +143,20 @@ test('the doctor reports each system that is away and exits with 1', async () =>
   ])
   expect(of('PostgreSQL')).toMatchObject([{ checked: expect.stringContaining('does not answer (ECONNREFUSED)') }])
   expect(JSON.stringify(findings)).not.toContain('word@')
+})
+
+test('the doctor reports when the last mail report arrived, and a server that does not know the provider', async () => {
+  const event = { eventId: 'doctor', address: 'ines@example.com', kind: 'hard_bounce', at: new Date(), detail: '' } as const
+  const database = openDatabase({ url: await workerDatabaseUrl(), size: 1, onError: () => undefined })
+  await database.insert(mailEvents).values({ ...event, provider: 'postmark', receivedAt: new Date('2026-11-20T10:00:00Z') })
+  const { of } = await run(doctorCommand)
+  expect(of('Mail reports')).toMatchObject([{ state: 'ok' }, { state: 'ok', checked: 'the last report arrived on 2026-11-20' }])
+  const other = await run(doctorCommand, { MAIL_EVENTS_PROVIDER: 'resend', MAIL_EVENTS_SECRET: `whsec_${'a'.repeat(24)}` })
+  expect(other.of('Mail reports')[0]).toMatchObject({ state: 'failed', checked: expect.stringContaining('/resend answered 404') })
+  await database.delete(mailEvents).where(eq(mailEvents.eventId, 'doctor'))
+  const { of: later } = await run(doctorCommand)
+  expect(later('Mail reports')[1]).toMatchObject({ state: 'warning', checked: 'no report arrived in the last 90 days' })
+  await database.$client.end()
 })
 
 test('without settings the doctor lists the other systems as not configured', async () => {

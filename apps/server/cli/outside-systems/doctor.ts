@@ -13,6 +13,7 @@ import { type Finding, failed, ok, warning } from '../../platform/outside/findin
 import { processPath } from '../../platform/paths.ts'
 import { checkClock, findTimeServer } from './check-clock.ts'
 import { checkDatabaseAccess } from './check-database-access.ts'
+import { checkMailReports } from './check-mail-reports.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkStorageAccess } from './check-storage-access.ts'
 import { checkDomain, checkMailServer } from './mail-check.ts'
@@ -37,7 +38,7 @@ export async function doctorCommand(config: Config, options: DoctorOptions): Pro
 }
 
 function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
-  const { stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness } = config
+  const { stripe, shopify, smtpUrl, mailEvents, model, publicUrl, upscaleModel, pictureNiceness } = config
   const timeServer = findTimeServer(config)
   const now = () => systemClock().getTime()
   return [
@@ -61,6 +62,12 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       setting: 'MAIL_FROM',
       unset: 'Set SMTP_URL and MAIL_FROM to use it.',
       run: smtpUrl === undefined ? undefined : async () => Object.values(await checkDomain(config, { selector, resolver })),
+    },
+    {
+      system: 'Mail reports',
+      setting: 'MAIL_EVENTS_PROVIDER',
+      unset: 'Set MAIL_EVENTS_PROVIDER to use it, or let a mail server pipe its reports (docs/mail.md).',
+      run: mailEvents && (() => checkMailReports(config, mailEvents)),
     },
     { system: 'Stripe', setting: 'STRIPE_SECRET_KEY', run: stripe && withVersion('stripe', () => checkStripe(config, stripe)) },
     { system: 'Shopify', setting: 'SHOPIFY_STORE', run: shopify && withVersion('shopify', () => checkShopify(config, shopify)) },

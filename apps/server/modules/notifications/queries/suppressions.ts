@@ -16,6 +16,15 @@ export async function insertMailEvent(tx: Transaction, event: typeof mailEvents.
   return rows.length > 0
 }
 
+/** When the last report of a provider arrived. Undefined if none did while reports are kept. */
+export async function findLastReportAt(queryable: Queryable, provider: string): Promise<Date | undefined> {
+  const [row] = await queryable
+    .select({ at: max(mailEvents.receivedAt) })
+    .from(mailEvents)
+    .where(eq(mailEvents.provider, provider))
+  return row?.at ?? undefined
+}
+
 export async function countSoftBounces(tx: Transaction, address: string, after: Date): Promise<number> {
   const [row] = await tx
     .select({ number: count() })

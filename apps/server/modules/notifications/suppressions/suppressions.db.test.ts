@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
+import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { createResendEvents } from '../../../platform/mail/events/resend-events.ts'
+import { waitForBlocked } from '../../../test/database/wait-for-lock.ts'
 import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../../../test/worlds/app-world.ts'
 import type { Notice } from '../notices.ts'
+import { saveSuppression } from '../queries/suppressions.ts'
+import { mailEvents } from '../tables.ts'
 import { createSuppressions } from './suppressions.ts'
 
 const secret = `whsec_${Buffer.from('a secret of the tests, long enough').toString('base64')}`
@@ -87,6 +91,26 @@ test('five soft bounces that arrive at once pause the address', async () => {
   const { email } = newPerson()
   await Promise.all(Array.from({ length: 5 }, () => post(report(email, { bounce: transient }))))
   expect(await fetchSuppressions(email)).toHaveLength(1)
+})
+
+test('a crash between a report and its suppression stores neither, and the repeated message stores both', async () => {
+  const { email } = newPerson()
+  const message = report(email, { bounce: permanent })
+  const countReports = () => world.database.$count(mailEvents, eq(mailEvents.address, email))
+  const interrupted = world.database.transaction(async (tx) => {
+    // the report is stored, and its suppression waits for this row
+    await saveSuppression(tx, { address: email, reason: 'complaint', detail: '', since: new Date(), until: null })
+    const answer = post(message)
+    await waitForBlocked(tx, 1)
+    await tx.execute(sql`
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`)
+    expect((await answer).status).toBeGreaterThanOrEqual(500)
+    throw new Error('the row is never stored')
+  })
+  await expect(interrupted).rejects.toThrow('the row is never stored')
+  expect([await countReports(), await fetchSuppressions(email)]).toEqual([0, []])
+  expect((await post(message)).status).toBe(200)
+  expect([await countReports(), await fetchSuppressions(email)]).toMatchObject([1, [{ reason: 'hard_bounce' }]])
 })
 
 test('an operator lifts a suppression once with an audit entry, and reports from before no longer count', async () => {
