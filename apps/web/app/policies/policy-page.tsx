@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PolicyBlock } from './policy-content.ts'
 import type { PolicyData } from './policy-route.ts'
 import './policies.css'
+import { TableHead } from '../ui/table-head.tsx'
 
 /** A policy to read, to link into and to print. */
 export function PolicyPage({ policy, effectiveOn, effectiveInWords, children }: PolicyData & { children?: ReactNode }) {
@@ -75,15 +76,7 @@ function PolicyTable({ caption, head, rows }: Extract<PolicyBlock, { table: unkn
   return (
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={head} />
       <tbody>
         {rows.map(([first, ...rest]) => (
           <tr key={first}>

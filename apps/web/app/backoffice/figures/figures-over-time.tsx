@@ -8,6 +8,7 @@ import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { figuresQuery } from './figure-queries.ts'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 
 /** loads the chart library, which no other part needs */
@@ -81,16 +82,7 @@ function FiguresTable({ steps, span }: StepsProps) {
   return (
     <table>
       <caption className="sr">Sales, commissions, donations and payouts, latest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">{spans.find((each) => each.span === span)?.step}</th>
-          {amounts.map(({ key, name }) => (
-            <th key={key} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[spans.find((each) => each.span === span)?.step ?? '']} amounts={amounts.map(({ name }) => name)} />
       <tbody>
         {steps.toReversed().map((step) => (
           <tr key={step.from}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatEmail } from '@tintype/domain/email/format-email'
-import { Money } from '../../ui/text/money.tsx'
 import { ForRole } from '../frame/for-role.tsx'
+import { MoneySum } from '../money-sum.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ArtistEntries } from './artist-entries.tsx'
 import { LedgerPart } from './ledger-part.tsx'
@@ -21,11 +21,11 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
             </span>
           </header>
           <dl className="money-sums">
-            <Sum name="Balance" cents={balanceCents} isFirst />
-            <Sum name="Available" cents={availableCents} />
-            <Sum name="Held" cents={pendingCents} />
-            <Sum name="Payout on its way" cents={inFlightCents} />
-            <Sum name="In dispute" cents={disputedCents} />
+            <MoneySum name="Balance" cents={balanceCents} isFirst />
+            <MoneySum name="Available" cents={availableCents} />
+            <MoneySum name="Held" cents={pendingCents} />
+            <MoneySum name="Payout on its way" cents={inFlightCents} />
+            <MoneySum name="In dispute" cents={disputedCents} />
           </dl>
           <ForRole needs="finance">
             <AdjustmentForm artist={artist} balanceCents={balanceCents} />
@@ -34,16 +34,5 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
         </>
       )}
     </LedgerPart>
-  )
-}
-
-function Sum({ name, cents, isFirst }: { name: string; cents: number; isFirst?: boolean }) {
-  return (
-    <div data-first={isFirst} data-minus={cents < 0 || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money cents={cents} isExact />
-      </dd>
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import './cause-funds.css'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 
 /** The open amount of each cause, and the button that creates a remittance of all. */
@@ -25,16 +26,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
         </ForRole>
       </header>
       <table className="ledger-funds stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">Cause</th>
-            {['Donated', 'Held', 'Due', 'Remitted', 'Open'].map((name) => (
-              <th key={name} scope="col" className="r">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['Cause']} amounts={['Donated', 'Held', 'Due', 'Remitted', 'Open']} />
         <tbody>
           {causes.map((cause) => (
             <tr key={cause.causeId}>

@@ -15,6 +15,7 @@ import { AgeMark } from '../review/age-mark.tsx'
 import { type OfficeReportState, reportsQuery } from './report-queries.ts'
 import { describeSubject, findDeadline, readReportState } from './report-texts.ts'
 import './reports.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 /** The reports of visitors, by state. */
 export default function Reports() {
@@ -63,15 +64,7 @@ function ReportList({ state }: { state: OfficeReportState }) {
 function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="reports stacked-table" ref={tableRef}>
-      <thead>
-        <tr>
-          <th scope="col">Since</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Report</th>
-          <th scope="col">Reporter</th>
-          <th scope="col">Due</th>
-        </tr>
-      </thead>
+      <TableHead names={['Since', 'Subject', 'Report', 'Reporter', 'Due']} />
       <tbody>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />

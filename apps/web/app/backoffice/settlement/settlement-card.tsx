@@ -6,6 +6,7 @@ import { formatCents } from '../../ui/text/numbers.ts'
 import { formatDateTime } from '../review/age.ts'
 import { settlementQuery } from './settlement-queries.ts'
 import './settlement.css'
+import { TableHead } from '../../ui/table-head.tsx'
 
 /** The payment provider's payouts to the bank. Absent while there is nothing, as with test payments. */
 export function SettlementCard() {
@@ -68,19 +69,7 @@ const statuses: Record<string, string> = {
 function Payouts({ payouts }: { payouts: ProviderPayout[] }) {
   return (
     <table className="settlement-payouts stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Payout</th>
-          {parts.map(([name]) => (
-            <th key={name} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="r">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Payout']} amounts={[...parts.map(([name]) => name), 'Total']} />
       <tbody>
         {payouts.map((payout) => (
           <tr key={payout.reference}>
