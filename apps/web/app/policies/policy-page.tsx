@@ -1,10 +1,10 @@
 import { brand } from '@tintype/domain/brand'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TableHead } from '../ui/table-head.tsx'
 import type { PolicyBlock } from './policy-content.ts'
 import type { PolicyData } from './policy-route.ts'
 import './policies.css'
-import { TableHead } from '../ui/table-head.tsx'
 
 /** A policy to read, to link into and to print. */
 export function PolicyPage({ policy, effectiveOn, effectiveInWords, children }: PolicyData & { children?: ReactNode }) {

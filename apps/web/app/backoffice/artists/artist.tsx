@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { ArtistActions } from './artist-actions.tsx'
 import { ArtistHistory } from './artist-history.tsx'
 import { ArtistMoney } from './artist-money.tsx'
@@ -38,7 +38,7 @@ export default function Artist() {
       ) : isMissing ? (
         <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
       ) : artist.isError ? (
-        <ErrorState message={toErrorMessage(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
+        <QueryError query={artist} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={110} />

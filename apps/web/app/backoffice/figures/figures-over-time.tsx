@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import '../../ui/plot.css'
+import { TableHead } from '../../ui/table-head.tsx'
 import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { figuresQuery } from './figure-queries.ts'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
-import { TableHead } from '../../ui/table-head.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 
 /** loads the chart library, which no other part needs */

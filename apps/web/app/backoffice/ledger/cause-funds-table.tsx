@@ -2,11 +2,11 @@ import type { CauseFunds } from '@tintype/contract/hope/remittances'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import './cause-funds.css'
-import { TableHead } from '../../ui/table-head.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 
 /** The open amount of each cause, and the button that creates a remittance of all. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { toErrorMessage } from '../../api/problem.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryError } from '../../api/query-error.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
@@ -14,8 +13,7 @@ type Props<Data> = {
 /** A part of the page: loading, failed, or loaded. */
 export function LedgerPart<Data>({ query, height, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError)
-    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  if (query.isError) return <QueryError query={query} />
   return (
     <LoadingState>
       <Skeleton height={height} />

@@ -4,12 +4,11 @@ import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/c
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -31,7 +30,7 @@ export default function Operators() {
       {list.data ? (
         <Loaded list={list.data} />
       ) : list.isError ? (
-        <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+        <QueryError query={list} />
       ) : (
         <LoadingState>
           <Skeleton height={260} />

@@ -3,14 +3,14 @@ import { orderStateNames } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPrints } from './order-prints.tsx'
@@ -36,7 +36,7 @@ export default function Order() {
       ) : findProblemCode(order.error) === 'order_not_found' ? (
         <EmptyState title="Order not found">No order has this number.</EmptyState>
       ) : order.isError ? (
-        <ErrorState message={toErrorMessage(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
+        <QueryError query={order} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={150} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FiguresOverTime } from '../figures/figures-over-time.tsx'
@@ -47,7 +46,7 @@ function Waiting() {
   const oldest = useQuery(oldestQuery())
   const { data } = overview
   if (!data && overview.isError) {
-    return <ErrorState message={toErrorMessage(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
+    return <QueryError query={overview} />
   }
   if (!data) {
     return (

@@ -4,16 +4,16 @@ import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { formatDateTime } from '../review/age.ts'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { reportQuery } from './report-queries.ts'
 import { describeSubject, findDeadline } from './report-texts.ts'
@@ -38,7 +38,7 @@ export default function Report() {
       ) : isNothing ? (
         <EmptyState title="Report not found">There is no report with this ID.</EmptyState>
       ) : report.isError ? (
-        <ErrorState message={toErrorMessage(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
+        <QueryError query={report} />
       ) : (
         <LoadingState>
           <Skeleton height={360} />

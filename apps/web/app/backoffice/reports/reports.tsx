@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
@@ -15,7 +16,6 @@ import { AgeMark } from '../review/age-mark.tsx'
 import { type OfficeReportState, reportsQuery } from './report-queries.ts'
 import { describeSubject, findDeadline, readReportState } from './report-texts.ts'
 import './reports.css'
-import { TableHead } from '../../ui/table-head.tsx'
 
 /** The reports of visitors, by state. */
 export default function Reports() {

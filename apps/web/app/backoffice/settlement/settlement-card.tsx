@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProviderPayout, Settlement } from '@tintype/contract/payments/payments'
 import { Note } from '../../ui/feedback/note.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { formatDateTime } from '../review/age.ts'
 import { settlementQuery } from './settlement-queries.ts'
 import './settlement.css'
-import { TableHead } from '../../ui/table-head.tsx'
 
 /** The payment provider's payouts to the bank. Absent while there is nothing, as with test payments. */
 export function SettlementCard() {

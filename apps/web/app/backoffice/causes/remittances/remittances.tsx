@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RemittanceBook } from '@tintype/contract/hope/remittances'
-import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
 import '../../money.css'
+import { QueryError } from '../../../api/query-error.tsx'
 import { RemittanceCard } from './remittance-card.tsx'
 import { remittancesQuery } from './remittance-queries.ts'
 import './remittances.css'
@@ -25,7 +24,7 @@ export default function Remittances() {
       {book.data ? (
         <Loaded book={book.data} />
       ) : book.isError ? (
-        <ErrorState message={toErrorMessage(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
+        <QueryError query={book} />
       ) : (
         <LoadingState>
           <Skeleton height={320} />

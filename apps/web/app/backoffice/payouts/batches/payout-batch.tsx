@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeftOut } from '@tintype/contract/payouts/payout-batches'
 import { Link, useLocation, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../../api/problem.ts'
+import { findProblemCode } from '../../../api/problem.ts'
+import { QueryError } from '../../../api/query-error.tsx'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -33,7 +33,7 @@ export default function PayoutBatchPage() {
       ) : findProblemCode(batch.error) === 'payout_batch_not_found' || findProblemCode(batch.error) === 'invalid' ? (
         <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
       ) : batch.isError ? (
-        <ErrorState message={toErrorMessage(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
+        <QueryError query={batch} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={150} />
