@@ -3,9 +3,9 @@ import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import '../../ui/plot.css'
 import { TableHead } from '../../ui/table-head.tsx'
-import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { figuresQuery } from './figure-queries.ts'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
@@ -42,7 +42,7 @@ export function FiguresOverTime() {
           ))}
         </nav>
       </header>
-      <LedgerPart query={{ ...figures, data: figures.data?.figures }} height={520}>
+      <LoadedPart query={{ ...figures, data: figures.data?.figures }} heights={[520]}>
         {(steps) => (
           <>
             <Plots steps={steps} span={span} />
@@ -52,7 +52,7 @@ export function FiguresOverTime() {
             </details>
           </>
         )}
-      </LedgerPart>
+      </LoadedPart>
     </section>
   )
 }

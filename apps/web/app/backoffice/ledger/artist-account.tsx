@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { MoneySum } from '../money-sum.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ArtistEntries } from './artist-entries.tsx'
-import { LedgerPart } from './ledger-part.tsx'
 import { accountQuery } from './ledger-queries.ts'
 
 /** One artist's balance, entry by entry, and the adjustment form. */
 export function ArtistAccount({ artistId }: { artistId: string }) {
   const account = useQuery(accountQuery(artistId))
   return (
-    <LedgerPart query={account} height={240}>
+    <LoadedPart query={account} heights={[240]}>
       {({ artist, balanceCents, availableCents, pendingCents, inFlightCents, disputedCents }) => (
         <>
           <header className="ledger-account">
@@ -33,6 +33,6 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
           <ArtistEntries artist={artist} />
         </>
       )}
-    </LedgerPart>
+    </LoadedPart>
   )
 }

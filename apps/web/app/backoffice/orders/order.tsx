@@ -6,11 +6,9 @@ import { Link, useParams } from 'react-router'
 import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import '../money.css'
-import { QueryError } from '../../api/query-error.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPrints } from './order-prints.tsx'
@@ -31,18 +29,15 @@ export default function Order() {
           <Link to="/backoffice/orders">Orders in production</Link>
         </p>
       </header>
-      {order.data ? (
-        <Loaded order={order.data} />
-      ) : findProblemCode(order.error) === 'order_not_found' ? (
-        <EmptyState title="Order not found">No order has this number.</EmptyState>
-      ) : order.isError ? (
-        <QueryError query={order} />
-      ) : (
-        <LoadingState className="money-list">
-          <Skeleton height={150} />
-          <Skeleton height={240} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={order}
+        heights={[150, 240]}
+        missing={
+          findProblemCode(order.error) === 'order_not_found' && <EmptyState title="Order not found">No order has this number.</EmptyState>
+        }
+      >
+        {(data) => <Loaded order={data} />}
+      </LoadedPart>
     </main>
   )
 }

@@ -7,13 +7,11 @@ import { Link, useParams } from 'react-router'
 import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { formatDateTime } from '../review/age.ts'
 import '../money.css'
-import { QueryError } from '../../api/query-error.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { reportQuery } from './report-queries.ts'
 import { describeSubject, findDeadline } from './report-texts.ts'
@@ -33,17 +31,13 @@ export default function Report() {
         </p>
         <h1>{report.data ? describeSubject(report.data) : isNothing ? 'Report not found' : 'Report'}</h1>
       </header>
-      {report.data ? (
-        <Loaded report={report.data} />
-      ) : isNothing ? (
-        <EmptyState title="Report not found">There is no report with this ID.</EmptyState>
-      ) : report.isError ? (
-        <QueryError query={report} />
-      ) : (
-        <LoadingState>
-          <Skeleton height={360} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={report}
+        heights={[360]}
+        missing={isNothing && <EmptyState title="Report not found">There is no report with this ID.</EmptyState>}
+      >
+        {(data) => <Loaded report={data} />}
+      </LoadedPart>
     </main>
   )
 }

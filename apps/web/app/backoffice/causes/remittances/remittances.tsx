@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { RemittanceBook } from '@tintype/contract/hope/remittances'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
+import { LoadedPart } from '../../loaded-part.tsx'
 import '../../money.css'
-import { QueryError } from '../../../api/query-error.tsx'
 import { RemittanceCard } from './remittance-card.tsx'
 import { remittancesQuery } from './remittance-queries.ts'
 import './remittances.css'
@@ -21,15 +19,9 @@ export default function Remittances() {
         <h1>Remittances</h1>
         <p className="quiet">Payments of donations to causes. Refunds reduce amounts that are not remitted yet.</p>
       </header>
-      {book.data ? (
-        <Loaded book={book.data} />
-      ) : book.isError ? (
-        <QueryError query={book} />
-      ) : (
-        <LoadingState>
-          <Skeleton height={320} />
-        </LoadingState>
-      )}
+      <LoadedPart query={book} heights={[320]}>
+        {(data) => <Loaded book={data} />}
+      </LoadedPart>
     </main>
   )
 }
