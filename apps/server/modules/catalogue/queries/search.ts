@@ -5,12 +5,15 @@ import { isPublic } from '../../artworks/index.ts'
 import { artworks } from '../../artworks/tables.ts'
 import type { ProductFilter } from '../rules/filter.ts'
 import {
+  estimateShare,
   exactTerm,
   hasTrigrams,
+  listLexemes,
   listTexts,
   namePatterns,
   parseSearch,
   type Search,
+  type SearchTerms,
   TERM_WORDS_MAX,
   toFilterTerms,
   toTsquery,
@@ -18,8 +21,8 @@ import {
 import { artworkWords, searchSynonyms } from '../tables.ts'
 import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
 
-/** How a search matches a product: by the text index, or by a substring of its name. */
-export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
+/** How a search matches a product: by the text index (`toTsquery`), or by a substring of its name. */
+export type Matching = ({ by: 'words' } & SearchTerms) | { by: 'inside'; words: readonly string[] }
 
 /** Conditions beyond the index of the range: filters that the index does not cover, and the search. */
 export type Conditions = { filter: ProductFilter; matching: Matching | undefined }
@@ -40,13 +43,13 @@ export async function readSearch(queryable: Queryable, typed: string): Promise<S
   return parseSearch(rows[0]?.folded ?? '', synonyms)
 }
 
-/** @returns terms for `tsquery`: the words of the search as the text index has them */
-export async function readTerms(queryable: Queryable, search: Search): Promise<string> {
+/** The words of the search as the text index has them. */
+export async function readTerms(queryable: Queryable, search: Search): Promise<Matching> {
   const texts = listTexts(search)
-  if (!texts.length) return toTsquery(search, new Map())
+  if (!texts.length) return { by: 'words', ...toTsquery(search, new Map()) }
   const { rows } = await queryable.execute<{ text: string; lexemes: string }>(sql`
     select text, phraseto_tsquery('english', search_text(text))::text as lexemes from unnest(${sql.param(texts)}::text[]) as text`)
-  return toTsquery(search, new Map(rows.map(({ text, lexemes }) => [text, lexemes])))
+  return { by: 'words', ...toTsquery(search, new Map(rows.map(({ text, lexemes }) => [text, lexemes]))) }
 }
 
 /** @property end  the last product that was read, where more may follow */
@@ -80,18 +83,20 @@ export async function findHitsAmongFirst(queryable: Queryable, range: ProductRan
 
 /**
  * All hits of a range by the indexes of words and names, and of these the first. Cheap where hits are rare.
- * @param most  beyond so many hits it returns no hits and stops reading
+ * @param limits.most  beyond so many hits it returns no hits and stops reading
+ * @param limits.isBeforeRare  the words before the last one are rare, and the index reads only these
  * @returns `found`: the number of hits, up to one more than `most`
  */
 export async function findHitsByIndex(
   queryable: Queryable,
   range: ProductRange,
   conditions: Conditions,
-  most: number,
+  { most, isBeforeRare }: { most: number; isBeforeRare: boolean },
 ): Promise<{ hits: Hit[] | undefined; found: number }> {
   const isWanted = and(
     inRange({ ...range.filter, ...range }),
-    matchesTextIndex(range, conditions),
+    matchesTextIndex(range, conditions, { isByBefore: isBeforeRare }),
+    isBeforeRare && conditions.matching?.by === 'words' ? isMatchOfRow(conditions.matching.terms) : undefined,
     matchesFilters(conditions.filter),
     isSubstringOfName(conditions.matching),
   )
@@ -117,6 +122,16 @@ export async function countHits(
   filter: ProductFilter,
   { conditions, most }: { conditions: Conditions; most: number },
 ): Promise<number> {
+  const whole = withoutPrefix(conditions)
+  const sure = whole ? await countMatches(queryable, filter, { conditions: whole, most }) : 0
+  return sure >= most ? sure : countMatches(queryable, filter, { conditions, most })
+}
+
+async function countMatches(
+  queryable: Queryable,
+  filter: ProductFilter,
+  { conditions, most }: { conditions: Conditions; most: number },
+): Promise<number> {
   // an index that covers the filter alone is cheaper than the text index
   const isByText = conditions.matching !== undefined || Object.keys(conditions.filter).length > 0
   const isWanted = and(
@@ -130,6 +145,32 @@ export async function countHits(
     sql`select count(*)::int as count from (select 1 from ${artworks} where ${isWanted} limit ${most}) as hits`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** The conditions with whole words only; undefined if they have no prefix. */
+function withoutPrefix({ filter, matching }: Conditions): Conditions | undefined {
+  if (matching?.by !== 'words' || matching.terms === matching.whole) return undefined
+  return { filter, matching: { ...matching, terms: matching.whole } }
+}
+
+/**
+ * The share of a range's products that are hits, by the statistics that the planner has of the text index: of its frequent words and filters.
+ * @returns 0 if the hits are rare, or not known to be frequent; `isBeforeRare` if the words before the last one are
+ */
+export async function estimateFrequency(
+  queryable: Queryable,
+  { filter, matching }: Conditions,
+): Promise<{ share: number; isBeforeRare: boolean }> {
+  if (matching?.by === 'inside' || filter.artistId) return { share: 0, isBeforeRare: false }
+  const query = writeTerms(filter, matching?.whole) ?? ''
+  // one element of the statistics after the other: their type has no operators
+  const { rows } = await queryable.execute<{ lexeme: string; frequency: number }>(sql`
+    select lexeme, frequency from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (lexeme, frequency)
+    where schemaname = any(current_schemas(false)) and tablename = 'artworks' and attname = 'found_by'
+      and lexeme = any(${sql.param(listLexemes(query))}::text[])`)
+  const frequencies = new Map(rows.map(({ lexeme, frequency }) => [lexeme, frequency]))
+  const isBeforeRare = matching?.before !== undefined && estimateShare(matching.before, frequencies) === 0
+  return { share: estimateShare(query, frequencies), isBeforeRare }
 }
 
 /** The known words that resemble each word, the most similar first. */
@@ -187,15 +228,30 @@ function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
   return matching?.by === 'inside' ? and(...matching.words.map(isInName)) : undefined
 }
 
-/** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
-function matchesTextIndex(range: Pick<ProductRange, 'filter'>, { filter, matching }: Conditions): SQL | undefined {
-  const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
-  const all = terms.filter(Boolean).join(' & ')
-  return all ? isFoundBy(all) : undefined
+/** The words combined with the filters in the terms of the text index, so that one index scan intersects them. */
+function matchesTextIndex(
+  range: Pick<ProductRange, 'filter'>,
+  { filter, matching }: Conditions,
+  { isByBefore = false }: { isByBefore?: boolean } = {},
+): SQL | undefined {
+  const { orientation, ...filters } = { ...range.filter, ...filter }
+  const words = matching?.by === 'words' ? (isByBefore && matching.before) || matching.terms : undefined
+  // half of all products have the same orientation: checking the rows is cheaper, if the index has something else to find them by
+  const terms = writeTerms(filters, words) ?? writeTerms({ orientation }, undefined)
+  return terms ? isFoundBy(terms) : undefined
+}
+
+function writeTerms(filter: ProductFilter, words: string | undefined): string | undefined {
+  return [words && `(${words})`, ...toFilterTerms(filter).map(exactTerm)].filter(Boolean).join(' & ') || undefined
 }
 
 function isFoundBy(terms: string): SQL {
   return sql`${foundBy} @@ ${terms}::tsquery`
+}
+
+/** The function of the operator, which does not use the index. */
+function isMatchOfRow(terms: string): SQL {
+  return sql`ts_match_vq(${foundBy}, ${terms}::tsquery)`
 }
 
 function isInName(word: string): SQL | undefined {

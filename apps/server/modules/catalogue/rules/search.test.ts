@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   cleanQuery,
+  estimateShare,
   exactTerm,
   hasTrigrams,
+  listLexemes,
   listTexts,
   mayBePrefix,
   namePatterns,
@@ -97,12 +99,39 @@ test('the terms of the text index contain each word, its meanings, and the searc
     ['owl', "'owl'"],
     ['lights', "'light'"],
   ])
-  expect(toTsquery(search, lexemes)).toBe("(('eul' | 'owl' | '#owl') & ('light' | 'light':*AC)) | '#the eule lights'")
+  expect(toTsquery(search, lexemes)).toEqual({
+    terms: "(('eul' | 'owl' | '#owl') & ('light' | 'light':*AC)) | '#the eule lights'",
+    whole: "(('eul' | 'owl' | '#owl') & ('light')) | '#the eule lights'",
+    before: "(('eul' | 'owl' | '#owl')) | '#the eule lights'",
+  })
+  expect(toTsquery(parseSearch('owl', synonyms), lexemes).before).toBeUndefined()
+  expect(toTsquery(parseSearch('owl lights or the eule', synonyms), lexemes).before).toBeUndefined()
 })
 
 test('the terms of a search without a word of the index are the whole tag', () => {
-  expect(toTsquery(parseSearch('%', synonyms), new Map())).toBe("'#%'")
-  expect(toTsquery(parseSearch('the', synonyms), new Map([['the', '']]))).toBe("'#the'")
+  expect(toTsquery(parseSearch('%', synonyms), new Map()).terms).toBe("'#%'")
+  expect(toTsquery(parseSearch('the', synonyms), new Map([['the', '']])).terms).toBe("'#the'")
+})
+
+test.each([
+  ["'owl'", 0.1],
+  ["'gneiss'", 0],
+  ["'owl' & 'sea'", 0.02],
+  ["'owl' | 'sea'", 0.28],
+  ["'owl' & ('gneiss' | 'sea')", 0.02],
+  ["('owl' & 'gneiss') | '#owl'", 0],
+  ["'owl' | 'sea' & 'gneiss'", 0.1],
+  ["'owl' <-> 'sea'", 0.02],
+  ["(('owl' | 'owl':*AC | '#deep owl') & ('sea')) | '#owl sea'", 0.02],
+  ["'it''s \\\\'", 0.5],
+  ['', 0],
+])('the share of products that match %s is about %d', (query, share) => {
+  const frequencies = new Map(Object.entries({ owl: 0.1, sea: 0.2, "it's \\": 0.5 }))
+  expect(estimateShare(query, frequencies)).toBeCloseTo(share)
+})
+
+test('the lexemes of a query are each listed once, without quotes', () => {
+  expect(listLexemes("(('owl' | 'owl':*AC | '#deep owl') & 'it''s') | '#owl'")).toEqual(['owl', '#deep owl', "it's", '#owl'])
 })
 
 test('search patterns contain no wildcard that a visitor typed', () => {

@@ -109,10 +109,60 @@ export function listTexts({ alternatives }: Search): string[] {
  * a name; a tag must match as a whole.
  * @param lexemes  the `tsquery` of each text; empty for words that the index lacks
  */
-export function toTsquery(search: Search, lexemes: ReadonlyMap<string, string>): string {
-  const last = mayBePrefix(search) ? search.alternatives.at(-1)?.at(-1) : undefined
-  const ways = search.alternatives.map((terms) => terms.flatMap((term) => toTermQuery(term, lexemes, term === last) ?? []).join(' & '))
-  return [...ways.filter(Boolean).map((way) => `(${way})`), exactTerm(`#${search.phrase}`)].join(' | ')
+export function toTsquery(search: Search, lexemes: ReadonlyMap<string, string>): SearchTerms {
+  const { alternatives } = search
+  const last = mayBePrefix(search) ? alternatives.at(-1)?.at(-1) : undefined
+  const write = (ways: readonly SearchTerm[][], open?: SearchTerm): string => {
+    const queries = ways.map((terms) => terms.flatMap((term) => toTermQuery(term, lexemes, term === open) ?? []).join(' & '))
+    return [...queries.filter(Boolean).map((way) => `(${way})`), exactTerm(`#${search.phrase}`)].join(' | ')
+  }
+  const [first = [], ...others] = alternatives
+  const before = others.length ? [] : first.slice(0, -1).filter((term) => toTermQuery(term, lexemes, false))
+  return { terms: write(alternatives, last), whole: write(alternatives), before: before.length ? write([before]) : undefined }
+}
+
+/**
+ * The terms of a `tsquery`. The text index reads all words that begin with a prefix, so the other two are used where they suffice.
+ * @property whole  without the prefix: matches fewer products
+ * @property before  without the last word: matches more products; undefined where there is none
+ */
+export type SearchTerms = { terms: string; whole: string; before: string | undefined }
+
+/**
+ * The share of products that a `tsquery` of `toTsquery` matches, if its words are independent of each other.
+ * @param frequencies  the share of products with a lexeme; those without one are rare
+ * @returns 0 for a rare one
+ */
+export function estimateShare(query: string, frequencies: ReadonlyMap<string, number>): number {
+  const tokens = query.match(/'(?:[^']|'')*'|[()&|]|<[^>]*>/g) ?? []
+  const readAny = (): number => {
+    let share = readAll()
+    while (tokens[0] === '|' && tokens.shift()) share += (1 - share) * readAll()
+    return share
+  }
+  const readAll = (): number => {
+    let share = readOne()
+    // the words of a phrase are in the same product, too
+    while (tokens[0] && !'|)'.includes(tokens[0]) && tokens.shift()) share *= readOne()
+    return share
+  }
+  const readOne = (): number => {
+    const token = tokens.shift() ?? ''
+    if (token !== '(') return frequencies.get(toLexeme(token)) ?? 0
+    const share = readAny()
+    tokens.shift()
+    return share
+  }
+  return readAny()
+}
+
+/** Every lexeme of a `tsquery`. */
+export function listLexemes(query: string): string[] {
+  return [...new Set(query.match(/'(?:[^']|'')*'/g)?.map(toLexeme))]
+}
+
+function toLexeme(quoted: string): string {
+  return quoted.slice(1, -1).replace(/(['\\])\1/g, '$1')
 }
 
 function toTermQuery({ text, meanings }: SearchTerm, lexemes: ReadonlyMap<string, string>, isOpen: boolean): string | undefined {
