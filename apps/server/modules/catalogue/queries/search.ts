@@ -37,8 +37,8 @@ export async function readSearch(queryable: Queryable, typed: string): Promise<S
     from string_to_array(search_words(${typed}), ' ') as words, generate_series(1, cardinality(words)) as first,
       generate_series(0, ${TERM_WORDS_MAX - 1}::int) as more`
   const { rows } = await queryable.execute<{ folded: string; term: string | null; meanings: string[] | null }>(sql`
-    select fold_text(${typed}) as folded, term, meanings
-    from (select 1) as one left join ${searchSynonyms} on term = any(array(${runs}))`)
+    select fold_letters(${typed}) as folded, term, meanings
+    from (select 1) as one left join ${searchSynonyms} on term = any(array(${runs}) || string_to_array(joined_words(${typed}), ' '))`)
   const synonyms = new Map(rows.flatMap(({ term, meanings }) => (term === null ? [] : [[term, meanings ?? []] as const])))
   return parseSearch(rows[0]?.folded ?? '', synonyms)
 }
@@ -194,9 +194,10 @@ const SIMILAR = 8
 /** Adds the words that an artwork is found by, for the spelling correction of later searches. */
 export async function addWords(tx: Transaction, { name, tags }: { name: string; tags: readonly string[] }): Promise<void> {
   // in one order, so that two artworks never wait for each other
+  const text = [name, ...tags].join(' ')
   await tx.execute(sql`
     insert into ${artworkWords} (word)
-    select distinct word from unnest(string_to_array(search_words(${[name, ...tags].join(' ')}), ' ')) as word
+    select distinct word from unnest(string_to_array(concat_ws(' ', search_words(${text}), joined_words(${text})), ' ')) as word
     where length(word) >= 3 and word ~ '[a-z0-9]' order by word
     on conflict do nothing`)
 }
