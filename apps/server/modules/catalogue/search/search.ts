@@ -56,11 +56,13 @@ export async function searchProducts(
     const found = await find(await readTerms(queryable, search))
     if (isEnough(found)) return { ...found, searchedFor: null }
   }
-  if (way !== 'respelt' && hasTrigrams(search.words)) {
-    const found = await find({ by: 'inside', words: search.words })
-    if (isEnough(found)) return { ...found, way: 'inside', searchedFor: null }
-  }
-  const better = respell(search, await findSimilarWords(queryable, search.words))
+  const isInside = way !== 'respelt' && hasTrigrams(search.words)
+  const [inside, similar] = await Promise.all([
+    isInside ? find({ by: 'inside', words: search.words }) : undefined,
+    way === 'inside' ? new Map() : findSimilarWords(queryable, search.words),
+  ])
+  if (inside && isEnough(inside)) return { ...inside, way: 'inside', searchedFor: null }
+  const better = respell(search, similar)
   if (better === undefined) return { hits: [], way: 'respelt', searchedFor: null }
   const found = await find(await readTerms(queryable, await readSearch(queryable, better)))
   return { ...found, way: 'respelt', searchedFor: found.hits.length ? better : null }
@@ -85,9 +87,8 @@ export async function findHits(
 ): Promise<Hits> {
   const among = (window: number) => findHitsAmongFirst(queryable, range, conditions, window)
   const isEnough = ({ hits, end }: Scan) => hits.length === range.limit || !end
-  const first = await among(windows.first)
+  const [first, { share, isBeforeRare }] = await Promise.all([among(windows.first), estimateFrequency(queryable, conditions)])
   if (isEnough(first)) return { hits: first.hits }
-  const { share, isBeforeRare } = await estimateFrequency(queryable, conditions)
   if (share * windows.second >= range.limit) {
     const [second, total] = await Promise.all([among(windows.second), count?.()])
     if (isEnough(second)) return { hits: second.hits, total }
