@@ -161,7 +161,7 @@ export type SearchTerms = { terms: string; whole: string; before: string | undef
  * @returns 0 for a rare one
  */
 export function estimateShare(query: string, frequencies: ReadonlyMap<string, number>): number {
-  const tokens = query.match(/'(?:[^']|'')*'|[()&|]|<[^>]*>/g) ?? []
+  const tokens = query.match(/'(?:[^']|'')*'|[()&|]|<(?:-|\d{1,5})>/g) ?? []
   const readAny = (): number => {
     let share = readAll()
     while (tokens[0] === '|' && tokens.shift()) share += (1 - share) * readAll()
