@@ -108,7 +108,7 @@ function readSubsets(family: string): Subset[] {
   return subsets
 }
 
-/** Not resolved as a module: that takes a millisecond for each file, and a Han family has a hundred. */
+/** Not resolved as a module, which takes longer: a Han family has a hundred files. */
 function toFontFile(family: string, folder: string, subset: string): FontFile {
   const isVariable = family.startsWith('@fontsource-variable/')
   const path = join(folder, 'files', `${family.split('/')[1]}-${subset}-${isVariable ? 'wght' : '400'}-normal.woff2`)
