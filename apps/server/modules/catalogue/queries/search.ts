@@ -19,7 +19,7 @@ import {
   toTsquery,
 } from '../rules/search.ts'
 import { artworkWords, searchSynonyms } from '../tables.ts'
-import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
+import { inOrder, inRange, matchesFilters, type ProductPlace, type ProductRange } from './catalogue.ts'
 
 /** How a search matches a product: by the text index (`toTsquery`), or by a substring of its name. */
 export type Matching = ({ by: 'words' } & SearchTerms) | { by: 'inside'; words: readonly string[] }
@@ -52,6 +52,20 @@ export async function readTerms(queryable: Queryable, search: Search): Promise<M
   return { by: 'words', ...toTsquery(search, new Map(rows.map(({ text, lexemes }) => [text, lexemes]))) }
 }
 
+/** What the conditions and the order need. Each further column costs time to plan and to copy. */
+const scannedColumns = {
+  uid: artworks.uid,
+  artistId: artworks.artistId,
+  category: artworks.category,
+  orientation: artworks.orientation,
+  colours: artworks.colours,
+  howMade: artworks.howMade,
+  sizes: artworks.sizes,
+  pickedAt: artworks.pickedAt,
+  soldLately: artworks.soldLately,
+  publishedAt: artworks.publishedAt,
+}
+
 /** @property end  the last product that was read, where more may follow */
 export type Scan = { hits: Hit[]; end: ProductPlace | undefined }
 
@@ -64,7 +78,7 @@ export async function findHitsAmongFirst(queryable: Queryable, range: ProductRan
   const order = inOrder(range.sort)
   const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
   const first = queryable
-    .select({ ...productColumns, foundBy: foundBy.as('found_by'), foundName: foundName.as('found_name'), step: step.as('step') })
+    .select({ ...scannedColumns, foundBy: foundBy.as('found_by'), foundName: foundName.as('found_name'), step: step.as('step') })
     .from(artworks)
     .where(inRange({ ...range.filter, ...range }))
     .orderBy(...order)
