@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { placeNames } from '@tintype/contract/social/share-text'
+import { networks } from '@tintype/contract/social/networks'
 import { formatDays } from '@tintype/domain/time/durations'
 
 /** Figures that the policies state. */
@@ -19,7 +19,7 @@ export function accountErasure(graceDays: number): string {
 
 /** The networks that artists can connect, as in `Facebook, Instagram or X`. */
 export function listNetworks(): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(placeNames))
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(networks).map(({ name }) => name))
 }
 
 /** Texts of the deletion page for visitors with a confirmation code from Facebook or Threads. */
