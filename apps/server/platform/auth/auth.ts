@@ -46,7 +46,7 @@ export type Auth = {
   verify(headers: Headers): Promise<SignedIn | undefined>
   /**
    * Checks the password of a signed-in user, and the second factor if the account has one. Each code can be tried only once.
-   * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
+   * @throws Problem `password_wrong`, `second_factor_missing`, `second_factor_unsupported`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
    */
   confirmIdentity(userId: string, headers: Headers, proof: { password: string; code?: string | undefined }): Promise<void>
   /** For the mail about a change that a module makes. `token` belongs to the link that secures the account. */

@@ -155,6 +155,7 @@ export async function openAppWorld({
     paths: pathRules,
     formOrigins: [],
     connectOrigins: [],
+    pictureOrigins: [],
     checkHealth: () =>
       checkHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },

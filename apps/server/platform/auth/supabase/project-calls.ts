@@ -55,15 +55,17 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
 
     /**
      * Checks the password, and the code of the authenticator app if the account has one. The caller counts the attempts.
-     * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `rate_limited`
+     * @throws Problem `password_wrong`, `second_factor_missing`, `second_factor_unsupported`, `two_factor_code_wrong`, `rate_limited`
      */
     async confirmIdentity({ email, password, code = '' }: { email: string; password: string; code?: string | undefined }): Promise<void> {
       const client = openClient()
       const { data, error } = await client.signInWithPassword({ email, password })
       if (error) throw toProblem(error)
       try {
-        const factorId = findFactor(data.user)
-        if (!factorId) return
+        const factors = listFactors(data.user)
+        if (factors.length === 0) return
+        const factorId = factors.find(({ factor_type: type }) => type === 'totp')?.id
+        if (!factorId) throw new Problem('second_factor_unsupported')
         if (!code.trim()) throw new Problem('second_factor_missing', { field: 'code' })
         const verified = await client.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
         if (verified.error) throw toProblem(verified.error)
@@ -111,8 +113,9 @@ function toProblem(error: AuthError): Error {
   })
 }
 
-function findFactor({ factors = [] }: Pick<GivenUser, 'factors'>): string | undefined {
-  return factors.find(({ status, factor_type: type }) => status === 'verified' && type === 'totp')?.id
+/** The second factors in use: authenticator apps, phones and security keys. */
+function listFactors({ factors = [] }: Pick<GivenUser, 'factors'>) {
+  return factors.filter(({ status }) => status === 'verified')
 }
 
 function toUser(user: GivenUser): ProjectUser {
@@ -122,6 +125,6 @@ function toUser(user: GivenUser): ProjectUser {
     email: user.email ?? '',
     claimedName: typeof username === 'string' ? username : undefined,
     isConfirmed: user.email_confirmed_at !== undefined,
-    hasSecondFactor: (user.factors ?? []).some(({ status }) => status === 'verified'),
+    hasSecondFactor: listFactors(user).length > 0,
   }
 }

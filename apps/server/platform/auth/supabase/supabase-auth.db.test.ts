@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectProfile } from '../../../modules/accounts/queries/profile.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../../../test/stand-ins/supabase/supabase-stand-in.ts'
-import { type AppWorld, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { type AppWorld, openAppWorld, operator } from '../../../test/worlds/app-world.ts'
 import type { Auth } from '../auth.ts'
 import { users, verifications } from '../tables.ts'
 import { createProjectCalls } from './project-calls.ts'
@@ -127,6 +127,43 @@ test('operators keep their sessions of the built-in provider; those of artists, 
   expect((await post(auth, '/sign-up/email', new Headers(), { name: 'Ines', email: 'i@example.com', password })).status).toBe(404)
 })
 
+test('the calls of the built-in provider answer an artist like an unknown address, also one who has a password there, and work for an operator', async () => {
+  const auth = openAuth()
+  await world.newOperator()
+  const artist = await world.newArtist()
+  const ask = async (path: string, email: string, given = artist.password) => {
+    const answer = await post(auth, path, new Headers(), { email, password: given })
+    await world.runJobs()
+    return { status: answer.status, body: await answer.json(), mails: world.mails.splice(0).length }
+  }
+  for (const path of ['/sign-in/email', '/request-password-reset', '/send-verification-email']) {
+    const known = await ask(path, artist.email)
+    expect(known, path).toEqual(await ask(path, 'unknown@example.com'))
+    expect(known.mails, path).toBe(0)
+  }
+  expect(await ask('/sign-in/email', operator.email, operator.password)).toMatchObject({
+    status: 200,
+    body: { user: { role: 'operator' } },
+  })
+  expect(await ask('/request-password-reset', operator.email)).toMatchObject({ status: 200, mails: 1 })
+  expect((await post(auth, '/own-sessions', withToken(artist.token))).status).toBe(401)
+})
+
+test('a session reports the user by our records: name, address and second factor; null after its end', async () => {
+  const taken = addPerson()
+  const auth = openAuth()
+  await auth.verify((await signIn(taken.email)).headers)
+  const { email, userId } = addPerson(taken.username)
+  const { headers } = await signIn(email)
+  const getSession = async (given = headers) =>
+    (await auth.handle(new Request('http://tintype.example/api/auth/get-session', { headers: given }))).json()
+  const user = { id: userId, name: `${taken.username} 2`, email, role: 'artist', operatorRole: null, twoFactorEnabled: false }
+  expect(await getSession()).toEqual({ user })
+  await post(auth, '/sign-out', headers)
+  expect(await getSession()).toBeNull()
+  expect(await getSession(withToken((await world.newArtist()).token))).toBeNull()
+})
+
 describe('sessions', () => {
   test('a sign-out ends the session at once for all processes, although its token is still valid', async () => {
     const { email } = addPerson()
@@ -216,6 +253,24 @@ describe('second factor', () => {
     expect(await auth.verify((await signIn(email)).headers)).toMatchObject({ userId })
     ahead = 0
   })
+
+  test.each(['phone', 'webauthn'] as const)(
+    'a second factor of the type %s counts: a session with the password alone is refused, and so is a confirmation, with the reason',
+    async (type) => {
+      const { email, userId } = addPerson()
+      const auth = openAuth()
+      const { headers } = await signIn(email)
+      await auth.verify(headers)
+      standIn.addFactor(email, type)
+      expect(await auth.verify((await signIn(email)).headers)).toBeUndefined()
+      await expect(auth.confirmIdentity(userId, headers, { password, code: '123456' })).rejects.toMatchObject({
+        code: 'second_factor_unsupported',
+      })
+      ahead += 5 * MINUTE
+      expect(await auth.verify(headers)).toBeUndefined()
+      ahead = 0
+    },
+  )
 
   test('a confirmation counts its attempts and needs the code', async () => {
     const { email, userId } = addPerson()

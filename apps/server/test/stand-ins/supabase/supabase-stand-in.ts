@@ -4,6 +4,7 @@ import { AuthFailure, authError, linkExpired } from './supabase-errors.ts'
 import { createSessions, type Session } from './supabase-sessions.ts'
 import {
   checkCode,
+  type FactorType,
   type Flow,
   factorUri,
   type LinkKind,
@@ -379,6 +380,16 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     users.set(user.id, user)
     return showUser(user)
   })
+  // a new password of the administrator ends all sessions of the user
+  on('PUT /admin/users/*', (call) => {
+    const user = findUser(call)
+    if (call.input.password !== undefined) {
+      checkPassword(call.input.password)
+      user.password = call.input.password
+      sessions.end((session) => session.user === user)
+    }
+    return showUser(user)
+  })
   on('DELETE /admin/users/*', (call) => {
     const user = findUser(call)
     users.delete(user.id)
@@ -401,6 +412,10 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
       user.confirmedAt = now()
       users.set(user.id, user)
       return user
+    },
+    /** A second factor that the user set up at another application of the project. */
+    addFactor(email: string, type: FactorType): void {
+      findByEmail(email)?.factors.push({ ...newFactor(type), status: 'verified' })
     },
     refillRequests: () => {
       requests = 0
