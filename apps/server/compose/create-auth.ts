@@ -12,5 +12,5 @@ export async function createAuth(config: Settings, parts: Parts): Promise<Auth> 
   const builtIn = createBuiltInAuth({ ...parts, publicUrl, passwordHashCost, minResponse, selectProfile })
   if (!supabase) return builtIn
   const { openSupabaseAuth } = await import('../platform/auth/supabase/open-supabase-auth.ts')
-  return openSupabaseAuth(supabase, { builtIn, database: parts.database, log: parts.log, selectProfile })
+  return openSupabaseAuth(supabase, { builtIn, publicUrl, database: parts.database, log: parts.log, selectProfile })
 }

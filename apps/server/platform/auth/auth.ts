@@ -52,6 +52,11 @@ export type Auth = {
   /** For the mail about a change that a module makes. `token` belongs to the link that secures the account. */
   recordSecurityEvent(tx: Transaction, userId: string, origin: Origin): Promise<SecurityEvent>
   /**
+   * Creates a link that secures an account, for the mail about a change that a module makes.
+   * @returns its path; undefined if the provider cannot secure this account
+   */
+  createSecureLink(tx: Transaction, userId: string): Promise<string | undefined>
+  /**
    * Counts a rate-limited action in the store of the sign-in attempts. All processes share the count, and it survives a restart.
    * @param key  the action and its actor
    * @returns the seconds to wait if the limit is exceeded

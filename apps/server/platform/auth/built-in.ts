@@ -35,7 +35,14 @@ import { isUniquenessConflict, isWrongCode, translateProviderError } from './pro
 import { logProvider } from './provider-log.ts'
 import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
-import { hasSecurityLink, recordSecurityEvent, removeSecurityLinks, type SecurityChange, secureAccount } from './security-alerts.ts'
+import {
+  hasSecurityLink,
+  recordSecurityEvent,
+  removeSecurityLinks,
+  type SecurityChange,
+  secureAccount,
+  securePath,
+} from './security-alerts.ts'
 import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
 import { listSessions, ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
@@ -573,6 +580,9 @@ export function createBuiltInAuth({
     },
 
     recordSecurityEvent: (tx, userId, origin) => recordSecurityEvent(tx, { userId, origin, at: clock() }),
+
+    createSecureLink: async (tx, userId) =>
+      securePath((await recordSecurityEvent(tx, { userId, origin: { userAgent: null, address: undefined }, at: clock() })).token),
 
     minResponse,
 

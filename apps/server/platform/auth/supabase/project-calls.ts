@@ -91,6 +91,18 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
       throw toProblem(error)
     },
 
+    /** Needs the service key. Ends all sessions of the user at the project. */
+    async replacePassword(userId: string, password: string): Promise<void> {
+      const { error } = await createAdminClient().updateUserById(userId, { password })
+      if (error) throw toProblem(error)
+    },
+
+    /** Has the project mail a link to choose a new password. @throws Problem `rate_limited` */
+    async sendRecoveryMail(email: string, redirectTo: string): Promise<void> {
+      const { error } = await openClient().resetPasswordForEmail(email, { redirectTo })
+      if (error) throw toProblem(error)
+    },
+
     /** Needs the service key. Idempotent. Ends all sessions of the user at the project; issued access tokens stay valid until they expire. */
     async eraseUser(userId: string): Promise<void> {
       const { error } = await createAdminClient().deleteUser(userId)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectProfile } from '../../../modules/accounts/queries/profile.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../../../test/stand-ins/supabase/supabase-stand-in.ts'
-import { type AppWorld, openAppWorld, operator } from '../../../test/worlds/app-world.ts'
+import { type AppWorld, openAppWorld, operator, publicUrl } from '../../../test/worlds/app-world.ts'
 import type { Auth } from '../auth.ts'
 import { users, verifications } from '../tables.ts'
 import { createProjectCalls } from './project-calls.ts'
@@ -38,7 +38,7 @@ function openAuth({ hasServiceKey = true } = {}): Auth {
   const keys = createSigningKeys(new URL(`${toAuthUrl(url)}/.well-known/jwks.json`), { fetch, clock })
   const { auth: builtIn, database, log } = world.platform
   return createSupabaseAuth({
-    ...{ builtIn, database, log, clock, selectProfile },
+    ...{ publicUrl, builtIn, database, log, clock, selectProfile },
     verifyToken: createTokenVerifier({ url, keys, jwtSecret: undefined, clock }),
     calls: createProjectCalls({ url, anonKey, serviceKey, timeoutMs: 1000 }),
   })
@@ -315,6 +315,62 @@ describe('erasure', () => {
     await expect(auth.eraseUser(userId)).rejects.toThrow('Supabase Auth')
     expect(await auth.findUser(userId)).toBeDefined()
     expect(await auth.verify(headers)).toBeUndefined()
+  })
+})
+
+describe('the link in our mails that secures an account', () => {
+  async function createLink(auth: Auth, userId: string) {
+    const path = await world.platform.database.transaction((tx) => auth.createSecureLink(tx, userId))
+    const token = new URL(path ?? '', publicUrl).searchParams.get('token') ?? ''
+    const ask = async (call: string, headers = new Headers()) => {
+      const answer = await post(auth, call, headers, { token })
+      return { status: answer.status, ...((await answer.json()) as { state?: string; code?: string }) }
+    }
+    return { path, look: () => ask('/look-at-secure-account'), press: (headers?: Headers) => ask('/secure-account', headers) }
+  }
+
+  test('ends all sessions, replaces the password and mails a link of the project; it works once, also from a signed-in browser', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth()
+    const { headers } = await signIn(email)
+    await auth.verify(headers)
+    const link = await createLink(auth, userId)
+    expect(await link.look()).toEqual({ status: 200, state: 'open' })
+    expect(await link.press(headers)).toMatchObject({ status: 200 })
+    expect(await auth.verify(headers)).toBeUndefined()
+    expect(standIn.sessions.of(userId)).toHaveLength(0)
+    expect((await signIn(email)).headers.get('authorization')).toBe('Bearer')
+    expect(standIn.mailTo(email)).toMatchObject({ kind: 'recovery', tokenHash: expect.not.stringContaining('pkce') })
+    expect(await link.look()).toEqual({ status: 200, state: 'used' })
+    expect(await link.press()).toMatchObject({ code: 'secure_link_over' })
+  })
+
+  test('stays open while the project does not answer, although all sessions have ended here', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth()
+    const { headers } = await signIn(email)
+    await auth.verify(headers)
+    const link = await createLink(auth, userId)
+    standIn.fail(`/auth/v1/admin/users/${userId}`, { status: 503, body: {} })
+    await expect(link.press()).rejects.toThrow('Supabase Auth')
+    expect(await auth.verify(headers)).toBeUndefined()
+    expect(await link.look()).toEqual({ status: 200, state: 'open' })
+    expect(await link.press()).toMatchObject({ status: 200 })
+  })
+
+  test('does not exist without the service key, except for an operator', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth({ hasServiceKey: false })
+    await auth.verify((await signIn(email)).headers)
+    expect((await createLink(auth, userId)).path).toBeUndefined()
+    await world.newOperator()
+    const { userId: operatorId = '' } = (await world.platform.auth.operators.findByEmail(world.platform.database, operator.email)) ?? {}
+    const ofOperator = await createLink(auth, operatorId)
+    expect(ofOperator.path).toMatch(/^\/secure-account\?token=/)
+    expect(await ofOperator.look()).toEqual({ status: 200, state: 'open' })
+    const early = await createLink(openAuth(), userId)
+    const token = new URL(early.path ?? '', publicUrl).searchParams.get('token')
+    expect(await (await post(auth, '/secure-account', new Headers(), { token })).json()).toMatchObject({ code: 'secure_link_over' })
   })
 })
 

@@ -14,11 +14,13 @@ import { findEnds, recordSessionEnd, recordUserEnd } from './ended-sessions.ts'
 import { limitToOperators } from './operator-calls.ts'
 import { handleSessionRequest, toResponse } from './own-calls.ts'
 import type { ProjectCalls, ProjectUser } from './project-calls.ts'
+import { handleSecureLink } from './secure-account.ts'
 import { hasSessionEnded, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
 import { SupabaseUnavailable } from './signing-keys.ts'
 import type { AccessToken, TokenVerifier } from './verify-token.ts'
 
 export type SupabaseAuthOptions = {
+  publicUrl: string
   /** Authenticates the operators. */
   builtIn: Auth
   database: Database
@@ -42,6 +44,7 @@ const PAUSE_MS = 10_000
  * attempts of a confirmation are our records; password, second factor and address are the project's.
  */
 export function createSupabaseAuth({
+  publicUrl,
   builtIn,
   database,
   verifyToken,
@@ -151,6 +154,8 @@ export function createSupabaseAuth({
 
     async handle(request) {
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
+      const secured = await handleSecureLink({ database, calls, publicUrl, clock }, request, path)
+      if (secured) return secured
       const bearer = readToken(request.headers)
       if (bearer === undefined) return handleOperatorRequest(request, path)
       const found = await findSession(bearer, request.headers)
@@ -187,6 +192,12 @@ export function createSupabaseAuth({
         sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session),
         passkeys: null,
       }
+    },
+
+    /** Without the service key our server cannot replace the password at the project. */
+    async createSecureLink(tx, userId) {
+      const isOfArtist = (await findAccount(database, userId, selectProfile)) !== undefined
+      return isOfArtist && !calls.hasServiceKey ? undefined : builtIn.createSecureLink(tx, userId)
     },
 
     endSessions: (tx, userId) => recordUserEnd(tx, userId, clock()),
