@@ -388,6 +388,12 @@ test.each<[string, Record<string, string>, string]>([
   expect(() => readConfig({ ...supabase, ...changes })).toThrow(expected)
 })
 
+test('production warns about a Supabase project without the service key, because an erasure is then not complete', () => {
+  const warnings = (more: object) => readConfig({ ...production, ...supabase, ...more }).unsafeSettings.join()
+  expect(warnings({})).toContain('SUPABASE_SERVICE_ROLE_KEY is not set')
+  expect(warnings({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' })).not.toContain('SUPABASE')
+})
+
 test('commissions clear 14 days after the delivery in production and at once elsewhere, unless the setting says otherwise', () => {
   const holds = (environment: Record<string, string>) => readConfig(environment).commissionHoldDays
   expect([holds({}), holds({ NODE_ENV: 'development' }), holds(production)]).toEqual([0, 0, 14])

@@ -465,6 +465,9 @@ function listUnsafeSettings(env: z.infer<typeof Environment>): string[] {
     env.PUBLIC_URL?.startsWith('http:') === true && 'PUBLIC_URL begins with http://: passwords travel unencrypted',
     !env.SMTP_URL && 'SMTP_URL is not set: no emails are sent',
     (!env.STRIPE_SECRET_KEY || isTestKey(env.STRIPE_SECRET_KEY)) && 'payments are test payments: no money is taken',
+    env.SUPABASE_URL !== undefined &&
+      !env.SUPABASE_SERVICE_ROLE_KEY &&
+      'SUPABASE_SERVICE_ROLE_KEY is not set: erased artists must also be removed in the Supabase project, by hand',
     !env.BACKUP_PASSPHRASE && 'BACKUP_PASSPHRASE is not set: backups without --recipient are not encrypted',
   ].filter((warning) => warning !== false)
 }
