@@ -385,6 +385,17 @@ describe('passwords', () => {
     expect(await catchError(auth.updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'INVALID_TOKEN' })
   })
 
+  test('a reset link of the signed-in artist signs this browser out, and one of another artist does not', async () => {
+    const { auth, person } = await signIn()
+    const reset = async ({ email }: { email: string }) => {
+      await auth.resetPasswordForEmail(email, { redirectTo: '/reset-password-callback' })
+      await auth.updatePassword({ newPassword, resetToken: standIn.mailTo(email).tokenHash })
+      return window.localStorage.getItem('tintype.session') !== null
+    }
+    expect(await reset(addPerson())).toBe(true)
+    expect(await reset(person)).toBe(false)
+  })
+
   test('a reset link expires after an hour', async () => {
     const auth = openBrowser()
     const person = addPerson()

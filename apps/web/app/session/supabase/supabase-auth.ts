@@ -17,6 +17,7 @@ import {
   hasFactor,
   isHalfSignedIn,
   readSessionId,
+  STORAGE_KEY,
   type SupabaseClient,
 } from './supabase-client.ts'
 import { createCallError, supabaseTexts, toCallError, unwrapData } from './supabase-errors.ts'
@@ -64,6 +65,14 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
       await client.signOut({ scope: 'local' })
       throw error
     }
+  }
+
+  /** After all sessions of a user have ended: the one of this browser, if it is the user's. */
+  async function leaveAs(userId: string | undefined): Promise<void> {
+    if (readSession()?.user.id !== userId) return
+    // without a request, which the project would refuse
+    await storage.removeItem(STORAGE_KEY)
+    storeSession(null)
   }
 
   async function getClientSession(): Promise<SupabaseSession> {
@@ -191,14 +200,18 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
       return newEmail ? { state: 'open', step: 'address', newEmail } : { state: 'invalid', step: null, newEmail }
     },
 
-    confirmEmailChange: (secret) => followChangeLink({ project, server }, secret),
+    async confirmEmailChange(secret) {
+      const { userId, ...link } = await followChangeLink({ project, server }, secret)
+      await leaveAs(userId)
+      return link
+    },
 
     async lookAtPasswordReset(secret) {
       return secret ? 'open' : 'invalid'
     },
 
     async updatePassword({ newPassword, currentPassword = '', code, resetToken }) {
-      if (resetToken) return resetPassword({ client: resetClient, followed, server }, { secret: resetToken, newPassword })
+      if (resetToken) return leaveAs(await resetPassword({ client: resetClient, followed, server }, { secret: resetToken, newPassword }))
       // the proof is a session of this minute, so the project asks for no code by mail; the change ends all other sessions
       const passing = await openProofSession({ password: currentPassword, code })
       unwrapData(await passing.updateUser({ password: newPassword }))

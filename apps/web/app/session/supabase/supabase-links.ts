@@ -11,11 +11,12 @@ const CODE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * Follows a reset link and changes the password. Ends every session, as the built-in provider does. A link that was followed stays usable
  * in this tab, because the project may refuse the password.
  * @param secret  a token hash of our mail template, or the code of a default template, which only works in the browser that requested it
+ * @returns the id of the user
  */
 export async function resetPassword(
   { client, followed, server }: { client: SupabaseClient; followed: Set<string>; server: OwnServer },
   { secret, newPassword }: { secret: string; newPassword: string },
-): Promise<void> {
+): Promise<string | undefined> {
   if (!followed.has(secret)) {
     unwrapData(
       CODE.test(secret) ? await client.exchangeCodeForSession(secret) : await client.verifyOtp({ type: 'recovery', token_hash: secret }),
@@ -24,15 +25,16 @@ export async function resetPassword(
     followed.add(secret)
   }
   unwrapData(await client.updateUser({ password: newPassword }))
-  await endAllSessions(client, server)
   followed.clear()
+  return endAllSessions(client, server)
 }
 
 /** Ends them at once for our server, and at the project, whose answer may be lost. */
-async function endAllSessions(client: SupabaseClient, server: OwnServer): Promise<void> {
+async function endAllSessions(client: SupabaseClient, server: OwnServer): Promise<string | undefined> {
   const { session } = unwrapData(await client.getSession())
   if (session) await server.endSessions(session.access_token, 'all').catch(() => undefined)
   await client.signOut({ scope: 'global' })
+  return session?.user.id
 }
 
 /**
@@ -49,13 +51,12 @@ export function readChangeLink(secret: string): { hash: string; newEmail: string
 export async function followChangeLink(
   { project, server }: { project: AuthProject; server: OwnServer },
   secret: string,
-): Promise<EmailChangeLink> {
+): Promise<EmailChangeLink & { userId?: string | undefined }> {
   const { hash, newEmail } = readChangeLink(secret)
   const client = createTemporaryClient(project)
   const { data, error } = await client.verifyOtp({ type: 'email_change', token_hash: hash })
   if (error?.code === 'otp_expired') return { state: 'invalid', step: null, newEmail }
   if (error) throw toCallError(error)
   if (!data.session) return { state: 'used', step: 'request', newEmail }
-  await endAllSessions(client, server)
-  return { state: 'used', step: 'address', newEmail: data.session.user.email ?? newEmail }
+  return { state: 'used', step: 'address', newEmail: data.session.user.email ?? newEmail, userId: await endAllSessions(client, server) }
 }
