@@ -13,7 +13,7 @@ const DIFFERENCES = {
   'name of a user whose wish is taken': { builtIn: 'refused', supabase: 'with a number' },
   'state of a used reset link': { builtIn: 'used', supabase: 'open' },
   'code of a wrong current password': { builtIn: 'INVALID_PASSWORD', supabase: 'password_wrong' },
-  'backup codes': { builtIn: 10, supabase: 0 },
+  'number of backup codes': { builtIn: '10', supabase: '0' },
   'session after a change of the address': { builtIn: 'kept', supabase: 'ended' },
 } as const
 
@@ -93,7 +93,7 @@ describe.each<[string, () => Promise<Provider & { standIn?: SupabaseStandIn }>]>
     await provider.standIn?.close()
   })
 
-  const expected = <Name extends keyof typeof DIFFERENCES>(name: Name): (typeof DIFFERENCES)[Name][Kind] => DIFFERENCES[name][provider.kind]
+  const expected = (name: keyof typeof DIFFERENCES): string => DIFFERENCES[name][provider.kind]
   const open = () => browsers.open()
   const canCall = async (browser: ReturnType<typeof open>) => (await browser.as('/api/user/payout-settings')).status === 200
 
@@ -207,7 +207,7 @@ describe.each<[string, () => Promise<Provider & { standIn?: SupabaseStandIn }>]>
     const entered = await signIn()
     const { browser, person } = entered
     const { uri, backupCodes } = await addFactor(entered)
-    expect(backupCodes).toHaveLength(expected('backup codes'))
+    expect(String(backupCodes.length)).toBe(expected('number of backup codes'))
     expect(await canCall(browser)).toBe(true)
     expect(await browser.auth.getUser()).toMatchObject({ isTwoFactorOn: true })
     const other = open()

@@ -91,6 +91,28 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
       throw toProblem(error)
     },
 
+    /**
+     * Creates a confirmed user with our id. Needs the service key. Idempotent.
+     * @param user.passwordHash  of bcrypt; without it the user needs a reset link
+     * @returns `known` if the user exists, `taken` if another user has the address
+     */
+    async createUser(user: {
+      userId: string
+      email: string
+      username: string
+      passwordHash: string | undefined
+    }): Promise<'created' | 'known' | 'taken'> {
+      const { userId, email, username, passwordHash } = user
+      const { error } = await createAdminClient().createUser({
+        ...{ id: userId, email, email_confirm: true, user_metadata: { username } },
+        ...(passwordHash && { password_hash: passwordHash }),
+      })
+      if (!error) return 'created'
+      if (error.code !== 'email_exists') throw toProblem(error)
+      const { data } = await createAdminClient().getUserById(userId)
+      return data.user ? 'known' : 'taken'
+    },
+
     /** Needs the service key. Ends all sessions of the user at the project. */
     async replacePassword(userId: string, password: string): Promise<void> {
       const { error } = await createAdminClient().updateUserById(userId, { password })

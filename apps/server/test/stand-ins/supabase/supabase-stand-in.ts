@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { isBcryptHash, verifyPassword } from '../../../platform/auth/passwords/hash-password.ts'
 import { type Asked, openPlatformStandIn, type StandInAnswer, withQuery } from '../platform-stand-in.ts'
 import { AuthFailure, authError, linkExpired } from './supabase-errors.ts'
 import { createSessions, type Session } from './supabase-sessions.ts'
@@ -171,7 +172,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     if (grant === 'pkce') return exchangeCode(input)
     const user = findByEmail(input.email)
     if (user && user.bannedUntil > now()) throw authError(400, 'user_banned', 'User is banned')
-    if (!user || user.password !== input.password) throw authError(400, 'invalid_credentials', 'Invalid login credentials')
+    if (!user || !(await hasPassword(user, input.password))) throw authError(400, 'invalid_credentials', 'Invalid login credentials')
     if (user.confirmedAt === undefined) throw authError(400, 'email_not_confirmed', 'Email not confirmed')
     return sessions.open(user, 'password')
   })
@@ -374,8 +375,10 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     checkAdmin(call)
     const { email = '', password, password_hash: hash, id } = call.input
     if (findByEmail(email)) throw authError(422, 'email_exists', 'A user with this email address has already been registered')
+    if (id !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+      throw authError(400, 'validation_failed', 'ID must be a uuid')
     const metadata = call.input.user_metadata as unknown as Record<string, unknown> | undefined
-    const user = newUser({ email, password: password ?? hash ?? '', metadata, id }, now())
+    const user = newUser({ email, password: password ?? hash ?? randomBytes(16).toString('hex'), metadata, id }, now())
     if (call.input.email_confirm) user.confirmedAt = now()
     users.set(user.id, user)
     return showUser(user)
@@ -421,6 +424,11 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
       requests = 0
     },
   }
+}
+
+/** A password, or a hash that an administrator imported. */
+async function hasPassword({ password }: User, given = ''): Promise<boolean> {
+  return isBcryptHash(password) ? verifyPassword({ hash: password, password: given }) : password === given
 }
 
 const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
