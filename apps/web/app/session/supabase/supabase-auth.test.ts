@@ -486,6 +486,7 @@ describe('second factor', () => {
     const { password } = person
     expect(await catchError(auth.endTwoFactor({ password, code: '' }))).toMatchObject({ code: 'second_factor_missing' })
     expect(await catchError(auth.endTwoFactor({ password, code: '000000' }))).toMatchObject({ code: 'two_factor_code_wrong' })
+    expect(standIn.sessions.of(entered.session.user.id)).toHaveLength(1)
     await auth.endTwoFactor({ password, code: codeFrom(uri, 0, standIn.now()) })
     expect((await auth.getSession())?.user.isTwoFactorOn).toBe(false)
   })

@@ -92,13 +92,15 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     if (error?.code === 'invalid_credentials') throw toRefusal('password_wrong')
     if (error) throw toCallError(error)
     if (!data.session || !hasFactor(data.session)) return passing
-    const factorId = findFactor(data.session)
-    if (!factorId) {
+    try {
+      const factorId = findFactor(data.session)
+      if (!factorId) throw createCallError(supabaseTexts.otherFactor)
+      if (!code) throw toRefusal('second_factor_missing')
+      unwrapData(await passing.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) }))
+    } catch (failure) {
       await passing.signOut({ scope: 'local' })
-      throw createCallError(supabaseTexts.otherFactor)
+      throw failure
     }
-    if (!code) throw toRefusal('second_factor_missing')
-    unwrapData(await passing.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) }))
     return passing
   }
 
