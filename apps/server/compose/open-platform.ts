@@ -70,7 +70,10 @@ export async function openPlatform(
   void textReader.check()
   const storage = await openStorage(config)
   resources.defer(() => storage.close())
-  const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
+  const mails = authMails(
+    { database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl },
+    { areOnlyForOperators: config.supabase !== undefined },
+  )
   return {
     database,
     jobs: queue,

@@ -7,7 +7,7 @@ import { composeJobs } from '../compose/jobs.ts'
 import { mailJob } from '../modules/notifications/index.ts'
 import { openBrowsers } from './browser-auth.ts'
 import { openSupabaseStandIn } from './stand-ins/supabase/supabase-stand-in.ts'
-import { newPerson, openAppWorld, publicUrl, tokenIn } from './worlds/app-world.ts'
+import { newPerson, openAppWorld, operator, publicUrl, tokenIn } from './worlds/app-world.ts'
 import { createOrderInput } from './worlds/money-world.ts'
 import { artworkForm, newPicture } from './worlds/studio-world.ts'
 
@@ -113,4 +113,13 @@ test('an artist whose address belongs to another account, or whose project does 
   standIn.fail('/auth/v1/user', 'lost answer')
   const answer = await world.as({ token: data.session?.access_token ?? '', username: other.name }, '/api/user/earnings')
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})
+
+test('an operator who changes the password gets a mail with the link for operators', async () => {
+  const desk = await world.newOperator()
+  const next = 'Copper-and-light-7!'
+  const changed = await world.as(desk, '/api/auth/change-password', { body: { currentPassword: operator.password, newPassword: next } })
+  expect(changed.status).toBe(200)
+  const { text } = await sendMail(operator.email, /password was changed/)
+  expect(text).toContain(`${publicUrl}/forgot-password?for=operator`)
 })

@@ -110,7 +110,10 @@ export async function openAppWorld({
       publicUrl,
       log,
       selectProfile,
-      mails: authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl }),
+      mails: authMails(
+        { database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl },
+        { areOnlyForOperators: supabase !== undefined },
+      ),
       ...settings,
     })
   const authWith = (...secrets: string[]) => createAuth(secrets)
