@@ -38,7 +38,7 @@ export async function doctorCommand(config: Config, options: DoctorOptions): Pro
 }
 
 function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
-  const { stripe, shopify, smtpUrl, mailEvents, model, publicUrl, upscaleModel, pictureNiceness } = config
+  const { supabase, stripe, shopify, smtpUrl, mailEvents, model, publicUrl, upscaleModel, pictureNiceness } = config
   const timeServer = findTimeServer(config)
   const now = () => systemClock().getTime()
   return [
@@ -69,6 +69,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       unset: 'Set MAIL_EVENTS_PROVIDER to use it, or let a mail server pipe its reports (docs/mail.md).',
       run: mailEvents && (() => checkMailReports(config, mailEvents)),
     },
+    { system: 'Supabase Auth', setting: 'SUPABASE_URL', run: supabase && (() => checkSupabase(supabase)) },
     { system: 'Stripe', setting: 'STRIPE_SECRET_KEY', run: stripe && withVersion('stripe', () => checkStripe(config, stripe)) },
     { system: 'Shopify', setting: 'SHOPIFY_STORE', run: shopify && withVersion('shopify', () => checkShopify(config, shopify)) },
     ...listSocialSystems(config),
@@ -97,6 +98,12 @@ function checkSettings({ isProduction, unsafeSettings }: Config): Finding[] {
 
 function withVersion(api: PinnedApi, check: () => Promise<Finding[]>): () => Promise<Finding[]> {
   return async () => [...(await check()), checkVersionSupport(API_VERSIONS[api], systemClock())]
+}
+
+/** Supabase's library is loaded on use. */
+async function checkSupabase(supabase: NonNullable<Config['supabase']>): Promise<Finding[]> {
+  const { inspectProject } = await import('../../platform/auth/supabase/inspect-project.ts')
+  return inspectProject(supabase)
 }
 
 /** Stripe's library is loaded on use. */
