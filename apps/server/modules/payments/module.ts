@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { bind } from '../../platform/bind.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { endDispute } from './disputes/end-dispute.ts'
-import { listOfficeDisputes } from './disputes/list-office-disputes.ts'
+import { findDueDisputes, listOfficeDisputes } from './disputes/list-office-disputes.ts'
 import { openDispute } from './disputes/open-dispute.ts'
 import { previewEvidence, requestEvidence, sendEvidence } from './disputes/send-evidence.ts'
 import { purgeExpiredRecords } from './purge-expired-records.ts'
@@ -52,6 +52,7 @@ export function createPayments(tools: PaymentOfficeTools) {
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countUnmatchedPayments: countOpenUnmatchedPayments,
     findOldestUnmatchedPayment,
+    findDueDisputes,
     async getPaymentOffice(): Promise<PaymentOffice> {
       const { provider } = payments.current
       const questions = await listOpenUnmatchedPayments(database)
