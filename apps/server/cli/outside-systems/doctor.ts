@@ -95,7 +95,10 @@ function withVersion(api: PinnedApi, check: () => Promise<Finding[]>): () => Pro
 /** Stripe's library is loaded on use. */
 async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
-  return inspectStripe({ secretKey: stripe.secretKey, ...(stripe.apiUrl && { apiUrl: stripe.apiUrl }) }, `${publicUrl}/api/webhooks/stripe`)
+  return inspectStripe({
+    ...{ secretKey: stripe.secretKey, apiUrl: stripe.apiUrl, webhookUrl: `${publicUrl}/api/webhooks/stripe` },
+    ...(stripe.connectWebhookSecret && { connectWebhookUrl: `${publicUrl}/api/webhooks/stripe-connect` }),
+  })
 }
 
 function checkShopify({ publicUrl }: Config, shopify: NonNullable<Config['shopify']>): Promise<Finding[]> {

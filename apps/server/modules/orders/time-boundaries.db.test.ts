@@ -50,6 +50,7 @@ function createProvider() {
     ...world.orderTools,
     clock: () => now,
     relistRefused: async () => undefined,
+    applyPayoutEvent: async () => undefined,
     findEvidencePicture: async () => undefined,
     payments: { current: provider, all: [provider] },
   }

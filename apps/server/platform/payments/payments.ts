@@ -88,14 +88,20 @@ export type PaymentEvent = {
   refusedBecause?: string
 }
 
+/** Our own account at the provider, or the accounts of artists that are connected to it. */
+export type EventSource = 'our account' | 'connected accounts'
+
 /** Parameters for a provider without a payment page. */
 export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency' | 'card'>
 
 /** A movement of the balance that a provider keeps for us: `amountCents - feeCents === netCents`. */
 export type BalanceMovement = {
   reference: string
-  /** What moved the money; `payout` is money that went to our bank, `other` a movement that the store does not make. */
-  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  /**
+   * What moved the money; `payout` is money that went to our bank, `transfer` the payout of an artist, `other` a movement that the store does
+   * not make.
+   */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'transfer' | 'other'
   /** The provider's own name of the kind. */
   type: string
   /** Before the fee; negative for money that leaves the balance. */
@@ -158,9 +164,10 @@ export type PaymentProvider = {
   listChanged(time: { since: Date; until?: Date }): AsyncIterable<PaymentName>
   /**
    * Verifies and parses a message. Undefined if the provider sends none.
+   * @param from  whose events the receiving address is for; each address has its own secret
    * @throws Problem `webhook_unsigned`, or `webhook_stale` for an old signature
    */
-  readEvent?(body: string, headers: Headers): PaymentEvent
+  readEvent?(body: string, headers: Headers, from?: EventSource): PaymentEvent
   /**
    * Sends evidence about a dispute to the bank, once. Left out where the provider has no disputes.
    * @param evidence.evidenceId  our id, which makes the call idempotent

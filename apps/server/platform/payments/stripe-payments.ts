@@ -1,19 +1,11 @@
 import { isAsciiEmail } from '@tintype/domain/email/email-address'
-import pTimeout, { TimeoutError } from 'p-timeout'
-import { Stripe } from 'stripe'
-import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
-import { API_VERSIONS } from '../outside/api-versions.ts'
-import {
-  type PaymentName,
-  type PaymentProvider,
-  PaymentRefused,
-  type PaymentRequest,
-  type PaymentState,
-  PaymentsUnavailable,
-} from './payments.ts'
+import pTimeout from 'p-timeout'
+import type { Stripe } from 'stripe'
+import { type PaymentName, type PaymentProvider, PaymentRefused, type PaymentRequest, type PaymentState } from './payments.ts'
+import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
 import { createEvidenceSender } from './stripe-evidence.ts'
-import { checkMode, isLiveKey } from './stripe-mode.ts'
+import { checkMode } from './stripe-mode.ts'
 import { createStripeSettlements } from './stripe-settlements.ts'
 
 /** Minimum lifetime of a Checkout page at Stripe, from its creation. */
@@ -21,32 +13,20 @@ export const SESSION_MINUTES = 30
 /** Maximum delay between an order and the creation of its page. */
 export const SESSION_LATE_MINUTES = 2
 
-export type StripeOptions = {
-  secretKey: string
+export type StripeOptions = StripeAccess & {
   webhookSecret: string
-  /** Only for tests: address of a fake Stripe server. */
-  apiUrl?: string
-  timeoutMs?: number
+  /** The secret of the endpoint for events of connected accounts. */
+  connectWebhookSecret?: string
   /** Total time that a customer waits, including retries. */
   patienceMs?: number
   /** Whether movements of test mode are recorded. A ledger of real money must not contain them. */
   recordsTestMode?: boolean
-  /** Only for tests. */
-  now?: () => number
 }
 
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
-  const isLive = isLiveKey(secretKey)
-  const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
-  const stripe = new Stripe(secretKey, {
-    apiVersion: API_VERSIONS.stripe.version,
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(apiUrl && toHostOptions(new URL(apiUrl))),
-  })
+  const { webhookSecret, connectWebhookSecret = '', patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
+  const { stripe, isLive, asked, known } = openStripe(options)
 
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
     const expand = ['payment_intent']
@@ -134,11 +114,11 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       })
       yield* names
     },
-    readEvent: (body, headers) =>
+    readEvent: (body, headers, from = 'our account') =>
       readStripeEvent(stripe, {
         body,
         signature: headers.get('stripe-signature'),
-        secret: webhookSecret,
+        secret: from === 'our account' ? webhookSecret : connectWebhookSecret,
         isLive,
       }),
     findPaymentName,
@@ -198,56 +178,4 @@ function toDispute({ id, amount, status, created, reason, evidence_details: { du
 
 function named(reference: string, amountCents: number, created: number) {
   return { reference, amountCents, at: new Date(created * 1000) }
-}
-
-/** Maps Stripe's errors to temporary and permanent ones. */
-function askedThrough(circuit: Circuit) {
-  async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await circuit.run(ask, { error: (error) => (isFault(error) ? 'fault' : 'fine') })
-    } catch (error) {
-      if (error instanceof CircuitOpen || error instanceof TimeoutError) throw new PaymentsUnavailable(error.message, { cause: error })
-      if (!(error instanceof Stripe.errors.StripeError)) throw error
-      const code = error.code ? `${error.type} ${error.code}` : error.type
-      // omit Stripe's message, which may quote the request
-      if (stays(error)) throw new PaymentRefused(code)
-      throw new PaymentsUnavailable(`${isKeyRefused(error) ? 'Stripe refuses the key' : 'Stripe did not answer'}: ${code}`, {
-        cause: error,
-      })
-    }
-  }
-
-  /** Undefined if the object does not exist or its state does not allow the operation. */
-  async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await asked(ask)
-    } catch (error) {
-      if (error instanceof PaymentRefused) return undefined
-      throw error
-    }
-  }
-
-  return { asked, known }
-}
-
-/** No response, or an error of Stripe; refusals are no faults. */
-function isFault(error: unknown): boolean {
-  if (error instanceof TimeoutError || error instanceof Stripe.errors.StripeConnectionError) return true
-  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
-}
-
-/** The key is wrong or lacks a permission. */
-export function isKeyRefused(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError
-}
-
-/** Whether an error is permanent. A wrong key or a missing permission is not: after the operator's fix the same request succeeds. */
-function stays(error: Stripe.errors.StripeError): boolean {
-  if (error.code === 'balance_insufficient' || error.code === 'lock_timeout' || error.code === 'rate_limit') return false
-  return error instanceof Stripe.errors.StripeInvalidRequestError
-}
-
-/** Options of Stripe's client for the address of a stand-in. */
-export function toHostOptions({ hostname: host, port, protocol }: URL) {
-  return { host, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol.slice(0, -1) as 'http' | 'https' }
 }

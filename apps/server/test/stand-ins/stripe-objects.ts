@@ -79,10 +79,33 @@ export type Payout = Pick<
   | 'arrival_date'
   | 'failure_code'
 >
+export type Account = Pick<
+  Stripe.Account,
+  'id' | 'object' | 'country' | 'email' | 'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'capabilities' | 'type' | 'metadata'
+> & {
+  created: number
+  requirements: Pick<Stripe.Account.Requirements, 'currently_due' | 'disabled_reason'>
+}
+export type Transfer = Pick<
+  Stripe.Transfer,
+  | 'id'
+  | 'object'
+  | 'livemode'
+  | 'created'
+  | 'amount'
+  | 'amount_reversed'
+  | 'reversed'
+  | 'currency'
+  | 'destination'
+  | 'description'
+  | 'metadata'
+  | 'transfer_group'
+>
 export type Event = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'> & {
   type: string
   data: { object: object }
+  account?: string
 }
 export type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events' | 'api_version'>
 
-export type StripeObject = Session | Intent | Charge | Refund | Dispute | Payout
+export type StripeObject = Session | Intent | Charge | Refund | Dispute | Payout | Account | Transfer

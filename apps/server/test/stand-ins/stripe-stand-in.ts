@@ -4,9 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
-import type { Charge, Dispute, Endpoint, Event, Intent, Movement, Payout, Refund, Session, StripeObject } from './stripe-objects.ts'
+import type {
+  Account,
+  Charge,
+  Dispute,
+  Endpoint,
+  Event,
+  Intent,
+  Movement,
+  Payout,
+  Refund,
+  Session,
+  StripeObject,
+  Transfer,
+} from './stripe-objects.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
+export const connectWebhookSecret = 'whsec_of_the_accounts'
 export const secretKey = 'sk_test_of_the_tests'
 export const restrictedKey = 'rk_test_of_the_tests'
 
@@ -21,7 +35,7 @@ type KeptMovement = Movement & { payout: string | null }
  */
 type Fault = { status: number; type: string; code?: string; isStored?: true } | 'silence' | 'lost answer'
 /** A webhook message of Stripe. */
-export type Message = { body: string; headers: Headers }
+export type Message = { body: string; headers: Headers; from?: 'our account' | 'connected accounts' }
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
 
@@ -38,6 +52,9 @@ export async function openStripeStandIn() {
   const disputes: Dispute[] = []
   const movements: KeptMovement[] = []
   const payouts: Payout[] = []
+  const accounts: Account[] = []
+  const transfers: Transfer[] = []
+  let ownBalance = Number.POSITIVE_INFINITY
   const events: Event[] = []
   const endpoints: (Endpoint & Listed)[] = []
   const restricted = new Set<string>()
@@ -118,6 +135,13 @@ export async function openStripeStandIn() {
     if (kind === 'payment_intents') return list(intents, params)
     if (kind === 'balance_transactions') return list(movements, params, (one) => withSource(one, params.expand))
     if (kind === 'payouts') return list(payouts, params)
+    if (kind === 'account') return { id: 'acct_our_own', object: 'account', country: 'US' }
+    if (kind === 'accounts' && isPost) return openAccount(params)
+    if (kind === 'accounts') return rest[0] ? getAccount(rest[0]) : list(accounts, params)
+    if (kind === 'account_links') return createAccountLink(params)
+    if (kind === 'transfers' && isPost) return createTransfer(params)
+    if (kind === 'transfers' && rest[0]) return found(transfers, rest[0])
+    if (kind === 'transfers') return list(transfers, params)
     if (kind === 'webhook_endpoints') return list(endpoints, params)
     throw new Refusal(404, 'invalid_request_error')
   }
@@ -173,6 +197,46 @@ export async function openStripeStandIn() {
     return refund
   }
 
+  /** Stripe pays across borders only under the agreement for recipients, which it refuses in our own country. */
+  function openAccount({ country, tos_acceptance: agreement, metadata = {} }: Loose): Account {
+    const isRecipient = agreement?.service_agreement === 'recipient'
+    if (!['US', 'DE', 'CH'].includes(country) || isRecipient !== (country !== 'US')) throw new Refusal(400, 'invalid_request_error')
+    const account: Account = {
+      ...{ id: newId('acct'), object: 'account', created: seconds++, type: 'none', country, email: null, metadata },
+      ...{ charges_enabled: false, payouts_enabled: false, details_submitted: false, capabilities: { transfers: 'inactive' } },
+      requirements: { currently_due: ['external_account', 'tos_acceptance.date'], disabled_reason: 'requirements.past_due' },
+    }
+    accounts.push(account)
+    return account
+  }
+
+  /** A key has no access to an account that was disconnected. */
+  function getAccount(id: unknown): Account {
+    const account = accounts.find((one) => one.id === id)
+    if (!account) throw new Refusal(403, 'invalid_request_error', 'account_invalid')
+    return account
+  }
+
+  function createAccountLink({ account, type, return_url: back, refresh_url: refresh }: Loose): object {
+    if (type !== 'account_onboarding' || !back || !refresh) throw new Refusal(400, 'invalid_request_error')
+    const url = `http://127.0.0.1:${port}/setup/${getAccount(account).id}/${newId('link')}`
+    return { object: 'account_link', created: seconds++, expires_at: seconds + 300, url }
+  }
+
+  function createTransfer({ amount, currency, destination, description = null, metadata = {}, transfer_group = null }: Loose): Transfer {
+    const account = accounts.find((one) => one.id === destination)
+    if (account?.capabilities?.transfers !== 'active')
+      throw new Refusal(400, 'invalid_request_error', 'insufficient_capabilities_for_transfer')
+    if (Number(amount) > ownBalance) throw new Refusal(400, 'invalid_request_error', 'balance_insufficient')
+    const transfer: Transfer = {
+      ...{ id: newId('tr'), object: 'transfer', livemode: false, created: seconds++, amount: Number(amount), currency, destination },
+      ...{ amount_reversed: 0, reversed: false, description, metadata, transfer_group },
+    }
+    transfers.push(transfer)
+    move('transfer', transfer.id, -transfer.amount)
+    return transfer
+  }
+
   /** A bank accepts evidence once, and only before the deadline. */
   function answerDispute(dispute: Dispute, { evidence, metadata, submit }: Loose): Dispute {
     const details = dispute.evidence_details
@@ -214,6 +278,12 @@ export async function openStripeStandIn() {
     }
     events.push({ ...event, ...changes })
     return sign(JSON.stringify(events.at(-1)))
+  }
+
+  /** An event of a connected account, which is signed with the secret of its own endpoint. */
+  function tellConnected(type: Stripe.Event['type'], object: { id: string; object: string }, account = object.id): Message {
+    const { body } = tell(type, object, { account })
+    return { ...sign(body, { secret: connectWebhookSecret }), from: 'connected accounts' }
   }
 
   function sign(body: string, { secret = webhookSecret, at = Math.floor(Date.now() / 1000) } = {}): Message {
@@ -300,6 +370,8 @@ export async function openStripeStandIn() {
     },
     fail: (...next: Fault[]) => void faults.push(...next),
     addWebhookEndpoint: (endpoint: Endpoint) => void endpoints.push({ id: newId('we'), created: seconds++, ...endpoint }),
+    /** As a day later: Stripe keeps idempotency keys for at least a day. */
+    forgetKeys: () => answers.clear(),
     /** Removes the key's permissions for these resources, by their path. */
     restrict(...resources: string[]): void {
       for (const resource of resources) restricted.add(resource)
@@ -363,6 +435,31 @@ export async function openStripeStandIn() {
       const dispute = disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute')
       if (status === 'won') move('dispute_reversal', dispute.id, dispute.amount, { type: 'adjustment' })
       return emit('charge.dispute.closed', change(dispute, { status }))
+    },
+    accounts,
+    transfers,
+    setBalance(cents: number): void {
+      ownBalance = cents
+    },
+    /** The artist enters everything at Stripe. `changes`: what Stripe says instead. */
+    onboard(account: string, changes: Partial<Account> = {}): Message {
+      const complete = { payouts_enabled: true, details_submitted: true, capabilities: { transfers: 'active' } } as const
+      const asked = { requirements: { currently_due: [], disabled_reason: null } }
+      return tellConnected('account.updated', change(getAccount(account), { ...complete, ...asked, ...changes }))
+    },
+    /** The artist disconnects the account, to which our key then has no access. */
+    disconnect(account: string): Message {
+      const [gone] = accounts.splice(accounts.indexOf(getAccount(account)), 1)
+      if (!gone) return missing('account')
+      return tellConnected('account.application.deauthorized', { id: 'ca_1', object: 'application', name: 'Shop' }, gone.id)
+    },
+    /** Money comes back to our balance, everything by default. */
+    reverseTransfer(id: string, cents?: number): Message {
+      const transfer = found(transfers, id)
+      const back = cents ?? transfer.amount - transfer.amount_reversed
+      move('transfer_reversal', newId('trr'), back, { type: 'transfer_refund' })
+      const reversed = transfer.amount_reversed + back
+      return emit('transfer.reversed', change(transfer, { amount_reversed: reversed, reversed: reversed === transfer.amount }))
     },
     movements,
     getDispute: (paymentId: string) => disputes.findLast((one) => one.payment_intent === getIntent(paymentId).id) ?? missing('dispute'),
@@ -438,6 +535,7 @@ function list<Thing extends Listed>(things: readonly Thing[], params: Loose, sho
   const types = params.types && Object.values(params.types as object)
   const all = things
     .filter((one) => !params.payout || ('payout' in one && one.payout === params.payout))
+    .filter((one) => !params.transfer_group || ('transfer_group' in one && one.transfer_group === params.transfer_group))
     .filter((one) => !params.payment_intent || ('payment_intent' in one && one.payment_intent === params.payment_intent))
     .filter((one) => !params.created?.gte || one.created >= Number(params.created.gte))
     .filter((one) => !params.created?.lt || one.created < Number(params.created.lt))

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { createOrders } from '../../modules/orders/index.ts'
 import { orders } from '../../modules/orders/tables.ts'
-import { createPayments, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { createPayments, insertUnmatchedPayment, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { createPayouts, type PayoutTools } from '../../modules/payouts/index.ts'
 import type { Artist } from '../../platform/actor.ts'
+import { createStripeConnect } from '../../platform/payments/stripe-connect.ts'
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
-import { type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
+import { connectWebhookSecret, type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
@@ -13,10 +15,21 @@ export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 export async function openStripeWorld() {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
-  const form = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs: 5000 })
+  const access = { secretKey, apiUrl: stripe.url, timeoutMs: 5000 }
+  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret })
+  const payoutTools: PayoutTools = {
+    ...world.payoutTools,
+    payoutProvider: createStripeConnect(access),
+    flagReversal: async (reversal) => {
+      const question = { provider: 'stripe', kind: 'transfer_reversed', orderId: null, askedAt: new Date() } as const
+      await insertUnmatchedPayment(world.database, { ...question, ...reversal })
+    },
+  }
+  const payouts = createPayouts(payoutTools)
   const tools: PaymentOfficeTools = {
     ...world.orderTools,
     payments: { current: form, all: [form, ...world.orderTools.payments.all] },
+    applyPayoutEvent: (facts) => payouts.applyProviderEvent(facts),
     relistRefused: async () => undefined,
     findEvidencePicture: async () => Buffer.from('a picture'),
   }
@@ -28,6 +41,8 @@ export async function openStripeWorld() {
     ...world,
     orders: orderModule,
     payments,
+    payouts,
+    payoutTools,
     stripe,
     tools,
     async close(): Promise<void> {
@@ -38,7 +53,7 @@ export async function openStripeWorld() {
     /** The same service with a later clock. */
     paymentsAfter: (ms: number) => createPayments({ ...tools, clock: () => new Date(Date.now() + ms) }),
 
-    receive: (message: Message) => payments.receive('stripe', message),
+    receive: (message: Message) => payments.receive('stripe', message, message.from),
 
     /** Runs the payment jobs that were queued since. */
     async runJobs(): Promise<void> {
@@ -48,6 +63,7 @@ export async function openStripeWorld() {
         if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
         if (job.name === 'store.send-evidence') await payments.sendEvidence(job.payload as never)
         if (job.name === 'store.record-settlement') await payments.recordSettlement()
+        if (job.name === 'payouts.send-transfer') await payouts.sendTransfer(job.payload as never)
         if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
       }
     },

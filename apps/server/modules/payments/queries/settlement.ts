@@ -63,7 +63,8 @@ const latestPayouts = sql`SELECT DISTINCT ON (provider, reference) * FROM settle
 /** The sums of the movements of each payout; `other_cents` includes everything that has no column. */
 const payoutSums = sql`
   SELECT item.provider, item.payout_reference, count(*) AS movements, sum(sales_cents) AS sales_cents, sum(refunds_cents) AS refunds_cents,
-    sum(disputes_cents) AS disputes_cents, sum(fees_cents) AS fees_cents, sum(other_cents + bank_cents) AS other_cents,
+    sum(disputes_cents) AS disputes_cents, sum(fees_cents) AS fees_cents, sum(transfers_cents) AS transfers_cents,
+    sum(other_cents + bank_cents) AS other_cents,
     -sum(balance_cents) AS net_cents
   FROM settlement_payout_items AS item JOIN settlement_postings AS posting USING (provider, reference)
   GROUP BY item.provider, item.payout_reference`
@@ -81,6 +82,7 @@ export type SettledPayoutRow = {
   refundsCents: Cents
   disputesCents: Cents
   feesCents: Cents
+  transfersCents: Cents
   otherCents: Cents
 }
 
@@ -90,7 +92,7 @@ export async function listSettledPayouts(queryable: Queryable, limit: number): P
     SELECT reference, status, amount_cents AS "amountCents", currency, arrives_on::text AS "arrivesOn", is_automatic AS "isAutomatic",
       is_itemised AS "isItemised", coalesce(movements, 0) AS movements, coalesce(sales_cents, 0) AS "salesCents",
       coalesce(refunds_cents, 0) AS "refundsCents", coalesce(disputes_cents, 0) AS "disputesCents", coalesce(fees_cents, 0) AS "feesCents",
-      coalesce(other_cents, 0) AS "otherCents"
+      coalesce(transfers_cents, 0) AS "transfersCents", coalesce(other_cents, 0) AS "otherCents"
     FROM (${latestPayouts}) AS payout
     LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
     ORDER BY arrives_on DESC, place DESC LIMIT ${limit}`)
@@ -105,11 +107,11 @@ export async function listSettledPayouts(queryable: Queryable, limit: number): P
 /** The sum of every account of the settlement ledger. */
 export async function sumSettlement(queryable: Queryable): Promise<SettlementEntries> {
   const sum = (column: (typeof settlementPostings)[keyof SettlementEntries]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
-  const { balanceCents, feesCents, salesCents, refundsCents, disputesCents, bankCents, otherCents } = settlementPostings
+  const { balanceCents, feesCents, salesCents, refundsCents, disputesCents, bankCents, transfersCents, otherCents } = settlementPostings
   const [row] = await queryable
     .select({
       ...{ balanceCents: sum(balanceCents), feesCents: sum(feesCents), salesCents: sum(salesCents), refundsCents: sum(refundsCents) },
-      ...{ disputesCents: sum(disputesCents), bankCents: sum(bankCents), otherCents: sum(otherCents) },
+      ...{ disputesCents: sum(disputesCents), bankCents: sum(bankCents), transfersCents: sum(transfersCents), otherCents: sum(otherCents) },
     })
     .from(settlementPostings)
   if (!row) throw new Error('the settlement ledger has no sums')
@@ -189,6 +191,18 @@ const settlementFaults: readonly SQL[] = [
     WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
       SELECT FROM payment_questions AS question
       WHERE question.provider = sent.provider AND question.reference = source AND question.kind IN ('refund_unmatched', 'refund_refused'))`,
+  sql`
+    SELECT format('transfer %s of %s cents is no payout of an artist', source, -transfers_cents) AS fault, moved_at AS at
+    FROM settlement_postings AS posting
+    WHERE kind = 'transfer' AND type = 'transfer' AND currency = 'USD' AND NOT EXISTS (
+      SELECT FROM payouts WHERE reference = source AND method = posting.provider AND amount_cents = -transfers_cents)`,
+  sql`
+    SELECT format('payout P%s is paid, and its transfer is not in the settlement ledger', lpad(number::text, 6, '0')) AS fault, paid_at AS at
+    FROM payouts JOIN (
+      SELECT provider, min(moved_at) AS since, max(recorded_at) AS until FROM settlement_postings GROUP BY provider
+    ) AS known ON provider = method
+    WHERE paid_at > since + interval '1 hour' AND paid_at < until - interval '2 hours' AND NOT EXISTS (
+      SELECT FROM settlement_postings AS posting WHERE source = reference AND posting.provider = method AND kind = 'transfer')`,
 ]
 
 /** At most `limit` differences of each kind, the newest first. @returns `faultCount`  the number of all */

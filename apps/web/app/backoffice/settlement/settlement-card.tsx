@@ -53,6 +53,7 @@ const parts = [
   ['Refunds', 'refundsCents'],
   ['Disputes', 'disputesCents'],
   ['Fees', 'feesCents'],
+  ['Artists', 'transfersCents'],
   ['Other', 'otherCents'],
 ] as const
 
