@@ -54,6 +54,8 @@ export async function openStripeStandIn() {
   const payouts: Payout[] = []
   const accounts: Account[] = []
   const transfers: Transfer[] = []
+  /** Where each onboarding page leads back to. */
+  const links = new Map<string, string>()
   let ownBalance = Number.POSITIVE_INFINITY
   const events: Event[] = []
   const endpoints: (Endpoint & Listed)[] = []
@@ -74,6 +76,7 @@ export async function openStripeStandIn() {
     const params = parseForm(request.method === 'GET' ? url.search.slice(1) : body)
     requests.push({ method: request.method ?? '', path: url.pathname, params, headers: request.headers })
     if (url.pathname.startsWith('/pay/')) return showPage(url, response)
+    if (url.pathname.startsWith('/setup/')) return showSetup(url, response)
     const fault = faults.shift()
     if (fault === 'silence') return
     const key = String(request.headers['idempotency-key'] ?? '')
@@ -102,6 +105,19 @@ export async function openStripeStandIn() {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><link rel="icon" href="data:,"><title>A page of Stripe’s</title><h1>${session.amount_total}</h1>${links}`)
+  }
+
+  /** Stripe's page for an artist, where everything is entered at once. */
+  async function showSetup(url: URL, response: ServerResponse): Promise<void> {
+    const [, , id = '', link, step] = url.pathname.split('/')
+    const back = links.get(link ?? '')
+    if (!back) throw new Error(`there is no link ${link}`)
+    if (step !== 'done') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      return void response.end(`<!doctype html><title>A page of Stripe’s</title><a href="${url.pathname}/done">Agree and submit</a>`)
+    }
+    await onPaid(onboard(id))
+    response.writeHead(303, { location: back }).end()
   }
 
   /** The same key returns the first response again; with other parameters it is an error. */
@@ -219,8 +235,17 @@ export async function openStripeStandIn() {
 
   function createAccountLink({ account, type, return_url: back, refresh_url: refresh }: Loose): object {
     if (type !== 'account_onboarding' || !back || !refresh) throw new Refusal(400, 'invalid_request_error')
-    const url = `http://127.0.0.1:${port}/setup/${getAccount(account).id}/${newId('link')}`
+    const link = newId('link')
+    const url = `http://127.0.0.1:${port}/setup/${getAccount(account).id}/${link}`
+    links.set(link, back)
     return { object: 'account_link', created: seconds++, expires_at: seconds + 300, url }
+  }
+
+  /** The artist enters everything at Stripe. `changes`: what Stripe says instead. */
+  function onboard(account: string, changes: Partial<Account> = {}): Message {
+    const complete = { payouts_enabled: true, details_submitted: true, capabilities: { transfers: 'active' } } as const
+    const asked = { requirements: { currently_due: [], disabled_reason: null } }
+    return tellConnected('account.updated', change(getAccount(account), { ...complete, ...asked, ...changes }))
   }
 
   function createTransfer({ amount, currency, destination, description = null, metadata = {}, transfer_group = null }: Loose): Transfer {
@@ -281,7 +306,7 @@ export async function openStripeStandIn() {
   }
 
   /** An event of a connected account, which is signed with the secret of its own endpoint. */
-  function tellConnected(type: Stripe.Event['type'], object: { id: string; object: string }, account = object.id): Message {
+  function tellConnected(type: Stripe.Event['type'], object: { id: string; object: string; name?: string }, account = object.id): Message {
     const { body } = tell(type, object, { account })
     return { ...sign(body, { secret: connectWebhookSecret }), from: 'connected accounts' }
   }
@@ -364,7 +389,7 @@ export async function openStripeStandIn() {
     listSessions: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
     sign,
     tell,
-    /** Sets the callback for a payment on Stripe's page. It runs before the buyer returns. */
+    /** Sets the callback for a payment or an onboarding on Stripe's page. It runs before the person returns. */
     onMessage(listener: typeof onPaid): void {
       onPaid = listener
     },
@@ -441,12 +466,7 @@ export async function openStripeStandIn() {
     setBalance(cents: number): void {
       ownBalance = cents
     },
-    /** The artist enters everything at Stripe. `changes`: what Stripe says instead. */
-    onboard(account: string, changes: Partial<Account> = {}): Message {
-      const complete = { payouts_enabled: true, details_submitted: true, capabilities: { transfers: 'active' } } as const
-      const asked = { requirements: { currently_due: [], disabled_reason: null } }
-      return tellConnected('account.updated', change(getAccount(account), { ...complete, ...asked, ...changes }))
-    },
+    onboard,
     /** The artist disconnects the account, to which our key then has no access. */
     disconnect(account: string): Message {
       const [gone] = accounts.splice(accounts.indexOf(getAccount(account)), 1)

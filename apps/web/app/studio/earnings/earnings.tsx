@@ -15,8 +15,8 @@ export default function EarningsPage() {
   return (
     <main id="main" className="wrap earnings">
       <PageTitle title="Earnings" lead="Every sale, donation and payout." />
-      <StripeReturn />
       <div className="earnings-parts">
+        <StripeReturn />
         <AccountPanel />
         <SalesByMonth />
         <SalesList />
