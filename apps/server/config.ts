@@ -78,6 +78,8 @@ const Environment = z.object({
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret or restricted key, which begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'must be a webhook signing secret, which begins with whsec_').optional(),
+  /** Stripe Tax adds tax to each order. */
+  STRIPE_TAX: flag.default(false),
   /** Artists can be paid through Stripe Connect. */
   STRIPE_CONNECT: flag.default(false),
   /** The signing secret of the webhook endpoint for events of connected accounts. */
@@ -190,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
   requireConnectSettings(env)
+  if (env.STRIPE_TAX && !env.STRIPE_SECRET_KEY) throw new StartError('STRIPE_TAX=1 needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
     if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, but ${name} is not. Put the new value into ${name}.`)
   }
@@ -239,6 +242,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             /** Undefined: artists are not paid through Stripe. */
             connectWebhookSecret: env.STRIPE_CONNECT ? env.STRIPE_CONNECT_WEBHOOK_SECRET : undefined,
+            collectsTax: env.STRIPE_TAX,
             apiUrl: env.STRIPE_API_URL,
             recordsTestMode: !isProduction,
           }

@@ -96,7 +96,12 @@ function withVersion(api: PinnedApi, check: () => Promise<Finding[]>): () => Pro
 async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
   return inspectStripe({
-    ...{ secretKey: stripe.secretKey, apiUrl: stripe.apiUrl, webhookUrl: `${publicUrl}/api/webhooks/stripe` },
+    ...{
+      secretKey: stripe.secretKey,
+      apiUrl: stripe.apiUrl,
+      collectsTax: stripe.collectsTax,
+      webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+    },
     ...(stripe.connectWebhookSecret && { connectWebhookUrl: `${publicUrl}/api/webhooks/stripe-connect` }),
   })
 }

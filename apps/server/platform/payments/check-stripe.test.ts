@@ -67,6 +67,13 @@ test('with Stripe Connect the check includes the endpoint for connected accounts
   expect((await connected())[0]).toMatchObject({ state: 'failed', checked: 'the key may not read Transfers' })
 })
 
+test('with Stripe Tax the key must be able to read customers', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  stripe.restrict('customers')
+  const taxing = await inspectStripe({ secretKey, apiUrl: stripe.url, webhookUrl: WEBHOOKS, collectsTax: true })
+  expect([taxing[0], (await inspect())[0]]).toMatchObject([{ state: 'failed', checked: 'the key may not read Customers' }, { state: 'ok' }])
+})
+
 test('a restricted key without some permissions fails and names them', async () => {
   stripe.addWebhookEndpoint(endpoint)
   stripe.restrict('refunds', 'disputes', 'files', 'payouts', 'webhook_endpoints')

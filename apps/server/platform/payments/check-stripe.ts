@@ -8,6 +8,8 @@ import { isLiveKey } from './stripe-mode.ts'
 
 const TIMEOUT_MS = 8000
 
+type Resources = Record<string, (stripe: Stripe) => Promise<unknown>>
+
 /** What the key must be able to read; a permission to write includes it. Permissions to write cannot be checked without writing. */
 const RESOURCES = {
   'Checkout Sessions': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
@@ -18,15 +20,19 @@ const RESOURCES = {
   Events: (stripe) => stripe.events.list({ limit: 1 }),
   'Balance Transactions': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
   Payouts: (stripe) => stripe.payouts.list({ limit: 1 }),
-} satisfies Record<string, (stripe: Stripe) => Promise<unknown>>
+} satisfies Resources
 
 /** Further permissions, for payouts of artists through Stripe Connect. */
 const CONNECT_RESOURCES = {
   Accounts: (stripe) => stripe.accounts.list({ limit: 1 }),
   Transfers: (stripe) => stripe.transfers.list({ limit: 1 }),
-} satisfies Record<string, (stripe: Stripe) => Promise<unknown>>
+} satisfies Resources
+
+/** A further permission, for tax. */
+const TAX_RESOURCES = { Customers: (stripe) => stripe.customers.list({ limit: 1 }) } satisfies Resources
 
 type Inspected = Pick<StripeAccess, 'secretKey' | 'apiUrl'> & {
+  collectsTax?: boolean
   /** Our addresses for Stripe's webhooks; the second one only where artists are paid through Stripe. */
   webhookUrl: string
   connectWebhookUrl?: string
@@ -36,12 +42,18 @@ type Inspected = Pick<StripeAccess, 'secretKey' | 'apiUrl'> & {
  * Checks the key, its permissions and mode, and the webhook endpoints at Stripe. Reads only.
  * @throws PaymentsUnavailable if Stripe does not answer
  */
-export async function inspectStripe({ secretKey, apiUrl, webhookUrl, connectWebhookUrl }: Inspected): Promise<Finding[]> {
+export async function inspectStripe({
+  secretKey,
+  apiUrl,
+  webhookUrl,
+  connectWebhookUrl,
+  collectsTax = false,
+}: Inspected): Promise<Finding[]> {
   const stripe = new Stripe(secretKey, {
     ...{ apiVersion: API_VERSIONS.stripe.version, timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
     ...(apiUrl && toHostOptions(new URL(apiUrl))),
   })
-  const resources = connectWebhookUrl ? { ...RESOURCES, ...CONNECT_RESOURCES } : RESOURCES
+  const resources = { ...RESOURCES, ...(connectWebhookUrl && CONNECT_RESOURCES), ...(collectsTax && TAX_RESOURCES) }
   const refused = await Promise.all(
     Object.entries(resources).map(async ([name, list]) => ((await mayRead(() => list(stripe))) ? [] : [name])),
   )

@@ -5,6 +5,16 @@ import { Unavailable } from '../unavailable.ts'
 /** Why a card was declined. No charge was made. */
 export type CardProblem = Extract<ProblemCode, 'card_invalid' | 'card_declined' | 'card_insufficient_funds'>
 
+export type DeliveryAddress = {
+  name: string
+  line1: string
+  line2?: string | undefined
+  city: string
+  region?: string | undefined
+  postalCode?: string | undefined
+  country: string
+}
+
 /** A payment for one order. */
 export type PaymentRequest = {
   /** The order's id; repeated calls begin the payment only once. */
@@ -13,8 +23,10 @@ export type PaymentRequest = {
   email: string
   lines: readonly { name: string; quantity: number; priceCents: number; pictureUrl?: string }[]
   shippingCents: number
-  /** Total of lines and shipping. */
+  /** Total of lines and shipping, without tax. */
   totalCents: number
+  /** Where the goods go, which decides about the tax. */
+  shippingAddress: DeliveryAddress
   currency: string
   /** Time of the order. All time-dependent parameters derive from it, so that repeated requests are identical. */
   begunAt: Date
@@ -44,6 +56,8 @@ export type PaymentState = {
   /** The provider's id; null before payment. */
   reference: string | null
   amountCents: number
+  /** The part of it that is tax, which the provider added. */
+  taxCents: number
   currency: string
   /** `refundId` is our refund; null if the refund was made at the provider. */
   refunds: readonly { reference: string; amountCents: number; refundId: string | null; status: 'made' | 'failed'; at: Date }[]
@@ -145,6 +159,8 @@ export type Settlements = {
  */
 export type PaymentProvider = {
   readonly provider: 'test' | 'stripe'
+  /** The provider calculates tax and adds it to the amount. */
+  readonly addsTax: boolean
   /** @throws PaymentsUnavailable if the provider was unreachable; the payment may have begun */
   begin(request: PaymentRequest): Promise<BegunPayment>
   /** Charges within the caller's transaction, which can roll it back. Only for providers that keep their data in our database. */

@@ -19,6 +19,8 @@ export type StripeOptions = StripeAccess & {
   connectWebhookSecret?: string
   /** Total time that a customer waits, including retries. */
   patienceMs?: number
+  /** Whether Stripe Tax adds tax to each order. */
+  collectsTax?: boolean
   /** Whether movements of test mode are recorded. A ledger of real money must not contain them. */
   recordsTestMode?: boolean
 }
@@ -26,6 +28,7 @@ export type StripeOptions = StripeAccess & {
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { webhookSecret, connectWebhookSecret = '', patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
+  const { collectsTax = false } = options
   const { stripe, isLive, asked, known } = openStripe(options)
 
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
@@ -53,15 +56,17 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     return asked(() => stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }))
   }
 
+  async function openPage(request: PaymentRequest): Promise<Stripe.Checkout.Session> {
+    const customer = collectsTax ? (await stripe.customers.create(toCustomer(request), toKey('customer', request))).id : undefined
+    return stripe.checkout.sessions.create(toSessionParams(request, customer), toKey('checkout', request))
+  }
+
   return {
     provider: 'stripe',
+    addsTax: collectsTax,
     async begin(request) {
       // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
-      const session = await asked(() =>
-        pTimeout(stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: `checkout-${request.paymentId}` }), {
-          milliseconds: patienceMs,
-        }),
-      )
+      const session = await asked(() => pTimeout(openPage(request), { milliseconds: patienceMs }))
       if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
       return { outcome: 'elsewhere', session: session.id, url: session.url }
     },
@@ -78,6 +83,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         status: toPaymentStatus(session, intent),
         reference,
         amountCents: session.amount_total ?? 0,
+        taxCents: session.total_details?.amount_tax ?? 0,
         currency: (session.currency ?? '').toUpperCase(),
         refunds: refunds.map(toRefund),
         disputes: disputes.data.flatMap(toDispute),
@@ -127,25 +133,51 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   }
 }
 
-/** All amounts are final: Stripe adds no tax, discount or other currency. */
-function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+function toKey(name: string, { paymentId }: PaymentRequest) {
+  return { idempotencyKey: `${name}-${paymentId}` }
+}
+
+/** Stripe taxes an order by the shipping address of its customer, so each order has a customer of its own. */
+function toCustomer({ paymentId, email, shippingAddress }: PaymentRequest): Stripe.CustomerCreateParams {
+  const { name, line1, line2, city, region, postalCode, country } = shippingAddress
+  const address = {
+    line1,
+    ...(line2 && { line2 }),
+    city,
+    ...(region && { state: region }),
+    ...(postalCode && { postal_code: postalCode }),
+    country,
+  }
+  return { name, ...(isAsciiEmail(email) && { email }), address, shipping: { name, address }, metadata: { payment_id: paymentId } }
+}
+
+/** Stripe's codes of what is sold: general tangible goods, and shipping. */
+const TAX_CODES = { goods: 'txcd_99999999', shipping: 'txcd_92010001' } as const
+
+/**
+ * All amounts are final, except for tax: Stripe adds no discount or other currency.
+ * @param customer  undefined: no tax, also where the account calculates it by default
+ */
+function toSessionParams(request: PaymentRequest, customer?: string): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
-  const item = (name: string, quantity: number, cents: number, pictureUrl?: string) => ({
+  const item = (kind: keyof typeof TAX_CODES, name: string, quantity: number, cents: number, pictureUrl?: string) => ({
     quantity,
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: cents,
-      product_data: { name, ...(pictureUrl && { images: [pictureUrl] }) },
+      product_data: { name, ...(pictureUrl && { images: [pictureUrl] }), ...(customer && { tax_code: TAX_CODES[kind] }) },
+      ...(customer && { tax_behavior: 'exclusive' as const }),
     },
   })
   return {
     mode: 'payment',
     client_reference_id: paymentId,
     // Stripe refuses local parts in other scripts, and then asks the customer
-    ...(isAsciiEmail(email) && { customer_email: email }),
+    ...(customer ? { customer } : isAsciiEmail(email) && { customer_email: email }),
+    automatic_tax: { enabled: customer !== undefined },
     line_items: [
-      ...lines.map((line) => item(line.name, line.quantity, line.priceCents, line.pictureUrl)),
-      ...(shippingCents ? [item('Shipping', 1, shippingCents)] : []),
+      ...lines.map((line) => item('goods', line.name, line.quantity, line.priceCents, line.pictureUrl)),
+      ...(shippingCents ? [item('shipping', 'Shipping', 1, shippingCents)] : []),
     ],
     payment_intent_data: { description: `Order ${orderNumber}`, metadata: { payment_id: paymentId, order_number: orderNumber } },
     metadata: { payment_id: paymentId, order_number: orderNumber },

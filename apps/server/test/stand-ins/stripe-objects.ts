@@ -8,6 +8,8 @@ export type Session = Pick<
   | 'livemode'
   | 'created'
   | 'amount_total'
+  | 'total_details'
+  | 'customer'
   | 'currency'
   | 'client_reference_id'
   | 'customer_email'
@@ -25,6 +27,7 @@ export type Intent = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'livemode' | 'created' | 'amount' | 'currency' | 'status' | 'latest_charge'
 >
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'name' | 'shipping' | 'metadata'>
 export type Charge = Pick<
   Stripe.Charge,
   | 'id'

@@ -7,6 +7,7 @@ import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
 import type {
   Account,
   Charge,
+  Customer,
   Dispute,
   Endpoint,
   Event,
@@ -54,6 +55,7 @@ export async function openStripeStandIn() {
   const payouts: Payout[] = []
   const accounts: Account[] = []
   const transfers: Transfer[] = []
+  const customers: Customer[] = []
   /** Where each onboarding page leads back to. */
   const links = new Map<string, string>()
   let ownBalance = Number.POSITIVE_INFINITY
@@ -151,6 +153,7 @@ export async function openStripeStandIn() {
     if (kind === 'payment_intents') return list(intents, params)
     if (kind === 'balance_transactions') return list(movements, params, (one) => withSource(one, params.expand))
     if (kind === 'payouts') return list(payouts, params)
+    if (kind === 'customers') return isPost ? createCustomer(params) : list(customers, params)
     if (kind === 'account') return { id: 'acct_our_own', object: 'account', country: 'US' }
     if (kind === 'accounts' && isPost) return openAccount(params)
     if (kind === 'accounts') return rest[0] ? getAccount(rest[0]) : list(accounts, params)
@@ -166,7 +169,9 @@ export async function openStripeStandIn() {
     const expiresIn = Number(params.expires_at) - Date.now() / 1000
     if (expiresIn < 30 * 60 - 5 || expiresIn > 24 * 60 * 60) throw new Refusal(400, 'invalid_request_error')
     const items: Loose[] = Object.values(params.line_items ?? {})
-    const total = items.reduce((sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount), 0)
+    const subtotal = items.reduce((sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount), 0)
+    const tax = params.automatic_tax?.enabled === 'true' ? calculateTax(params.customer, items) : 0
+    const total = subtotal + tax
     const id = newId('cs_test')
     const session: Session = {
       id,
@@ -174,10 +179,12 @@ export async function openStripeStandIn() {
       livemode: false,
       created: seconds++,
       amount_total: total,
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: tax },
       currency: items[0]?.price_data.currency,
       client_reference_id: params.client_reference_id ?? null,
       customer_email: params.customer_email ?? null,
       customer_details: null,
+      customer: params.customer ?? null,
       expires_at: Number(params.expires_at),
       status: 'open',
       payment_status: 'unpaid',
@@ -189,6 +196,23 @@ export async function openStripeStandIn() {
     }
     sessions.push(session)
     return session
+  }
+
+  /** Tax of each line, exclusive, for the place of the customer's shipping address; without one Stripe refuses. */
+  function calculateTax(customer: unknown, items: readonly Loose[]): number {
+    const country = found(customers, customer).shipping?.address?.country
+    const isComplete = items.every(
+      ({ price_data: { tax_behavior: behavior, product_data: product } }) => behavior === 'exclusive' && product.tax_code,
+    )
+    if (!country || !isComplete) throw new Refusal(400, 'invalid_request_error', 'customer_tax_location_invalid')
+    const rate = country === 'DE' ? 0.19 : country === 'US' ? 0.0825 : 0
+    return items.reduce((sum, { quantity, price_data: price }) => sum + Math.round(Number(quantity) * Number(price.unit_amount) * rate), 0)
+  }
+
+  function createCustomer({ email = null, name = null, shipping = null, metadata = {} }: Loose): Customer {
+    const customer: Customer = { id: newId('cus'), object: 'customer', created: seconds++, email, name, shipping, metadata }
+    customers.push(customer)
+    return customer
   }
 
   function createRefund(params: Loose): Refund {
@@ -463,6 +487,7 @@ export async function openStripeStandIn() {
     },
     accounts,
     transfers,
+    customers,
     setBalance(cents: number): void {
       ownBalance = cents
     },

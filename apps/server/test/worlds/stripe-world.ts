@@ -9,14 +9,16 @@ import { createStripePayments } from '../../platform/payments/stripe-payments.ts
 import { connectWebhookSecret, type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
 
+const germanAddress = { name: 'Ada Lind', line1: 'Hafenstr. 4', city: 'Kiel', postalCode: '24103', country: 'DE' } as const
+
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
 /** The modules that move money, with a stand-in for Stripe. */
-export async function openStripeWorld() {
+export async function openStripeWorld({ collectsTax = false } = {}) {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
   const access = { secretKey, apiUrl: stripe.url, timeoutMs: 5000 }
-  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret })
+  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret, collectsTax })
   const payoutTools: PayoutTools = {
     ...world.payoutTools,
     payoutProvider: createStripeConnect(access),
@@ -74,13 +76,14 @@ export async function openStripeWorld() {
     },
 
     /** An unpaid order of a medium print of one artist and a large one of another: $49 and $79 and $13 shipping. */
-    async newOrder() {
+    async newOrder({ country = 'US' }: { country?: 'US' | 'DE' } = {}) {
       const [ines, other] = [await world.newArtist(), await world.newArtist()]
       const lines = [
         { product: await world.newProduct(ines), size: 'medium' as const, quantity: 1 },
         { product: await world.newProduct(other), size: 'large' as const, quantity: 1 },
       ]
       const request = createOrderInput(lines, { payment: { provider: 'stripe' } })
+      if (country === 'DE') request.shippingAddress = germanAddress
       const placed = await orderModule.placeOrder(request)
       const row = async () => {
         const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))

@@ -381,7 +381,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: isPending ? 'Go to your studio' : 'Set a payout method', url: `${publicUrl}/dashboard` },
   }),
-  order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
+  order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, taxCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,
     heading: 'Thank you for your order',
     paragraphs: ['We print your order in 1–3 business days and email you when it ships. Use the link below to follow its status.'],
@@ -391,6 +391,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
         formatCents(cents),
       ]),
       ['Shipping', formatCents(shippingCents)],
+      ...taxRow(taxCents),
       ['Total', formatCents(totalCents)],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
@@ -548,7 +549,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Accept invitation', url },
     footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you weren’t expecting this invitation, ignore this email.`,
   }),
-  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, refundedCents }) => ({
+  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, taxCents, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `We refunded ${formatCents(refundedCents)}`,
     paragraphs: [`The refund goes to your original payment method. Banks take ${refundTerms.bankDays} to show it.`],
@@ -556,6 +557,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       rows: [
         ...lines.map(({ title, print, quantity, totalCents }): LetterRow => [`${quantity} × ${title}, ${print}`, formatCents(totalCents)]),
         ['Shipping of these prints', formatCents(shippingCents)],
+        ...taxRow(taxCents),
         ['Refunded', formatCents(refundedCents)],
       ],
     }),
@@ -578,6 +580,10 @@ export function letterFor(notice: Notice, links: Links): Letter {
   // the table's type pairs each writer with its notice; an index access loses that pairing
   const write = writers[notice.kind] as (notice: Notice, links: Links) => Letter
   return write(notice, links)
+}
+
+function taxRow(taxCents: number): LetterRow[] {
+  return taxCents > 0 ? [['Tax', formatCents(taxCents)]] : []
 }
 
 function payoutChangeWords(method: string | null, isFirst: boolean): string {

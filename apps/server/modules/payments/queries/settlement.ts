@@ -167,12 +167,12 @@ const settlementFaults: readonly SQL[] = [
     WHERE kind = 'charge' AND NOT ${isUnmatched('posting')} AND NOT EXISTS (
       SELECT FROM orders WHERE orders.payment_reference = posting.payment_reference AND payment_provider = posting.provider)`,
   sql`
-    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents, charged_cents) AS fault, paid_at AS at
+    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents + paid_tax_cents, charged_cents) AS fault, paid_at AS at
     FROM orders JOIN (
       SELECT provider, payment_reference, sum(sales_cents) AS charged_cents FROM settlement_postings
       WHERE kind = 'charge' AND currency = 'USD' GROUP BY provider, payment_reference
     ) AS charged ON charged.payment_reference = orders.payment_reference AND provider = payment_provider
-    WHERE paid_at IS NOT NULL AND total_cents <> charged_cents`,
+    WHERE paid_at IS NOT NULL AND total_cents + paid_tax_cents <> charged_cents`,
   sql`
     SELECT format('order %s is paid, and its charge is not in the settlement ledger', number) AS fault, paid_at AS at
     FROM orders JOIN (
@@ -182,13 +182,13 @@ const settlementFaults: readonly SQL[] = [
       SELECT FROM settlement_postings AS posting
       WHERE posting.payment_reference = orders.payment_reference AND posting.provider = payment_provider AND kind = 'charge')`,
   sql`
-    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault, moved_at AS at
+    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents + tax_cents, 0)) AS fault, moved_at AS at
     FROM (
       SELECT provider, source, payment_reference, -sum(refunds_cents) AS sent_cents, max(moved_at) AS moved_at FROM settlement_postings
       WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source, payment_reference
     ) AS sent
     LEFT JOIN refunds ON refunds.reference = source
-    WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
+    WHERE amount_cents + tax_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
       SELECT FROM payment_questions AS question
       WHERE question.provider = sent.provider AND question.reference = source AND question.kind IN ('refund_unmatched', 'refund_refused'))`,
   sql`
