@@ -1,6 +1,8 @@
 import type { StripeAccount } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../../platform/actor.ts'
+import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
+import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import { PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import type { PayoutProvider } from '../../../platform/payments/payout-provider.ts'
 import { findPayoutAccount, savePayoutAccount, setPayoutAccountState } from '../queries/accounts.ts'
@@ -15,12 +17,14 @@ export type StripeRequest = { country: string; address?: string | undefined }
 /**
  * Chooses Stripe as the artist's payout method, and opens a page of Stripe where the artist enters details or continues. An artist with an
  * account in the same country keeps it; the country of an account cannot change. The choice has the rules of `savePayoutSettings`.
- * @throws Problem `payout_stripe_off`, `payout_country_refused`, `payout_account_restricted`, `reauthentication_required`, `unavailable`
+ * @throws Problem `payout_stripe_off`, `payout_country_refused`, `payout_account_restricted`, `reauthentication_required`, `rate_limited`, `unavailable`
  */
 export async function openStripe(tools: PayoutTools, artist: Artist, { country, address }: StripeRequest): Promise<{ url: string }> {
   const { payoutProvider: provider, publicUrl } = tools
   if (!provider) throw new Problem('payout_stripe_off')
   if (!artist.isRecentlyProven) throw new Problem('reauthentication_required')
+  if (await countAttempt(tools.database, `stripe pages of ${artist.artistId}`, RATE_LIMITS.stripePagesOfArtist))
+    throw new Problem('rate_limited')
   const account = await ensureAccount(tools, provider, { artistId: artist.artistId, country })
   await savePayoutSettings(tools, artist, { method: 'stripe', details: {}, address })
   const toPage = (state: string) => `${publicUrl}/earnings?stripe=${state}`

@@ -127,6 +127,15 @@ describe('the choice of Stripe', () => {
     expect(world.noticesFor(artist.email)).toHaveLength(1)
   })
 
+  test('an artist opens at most twenty pages of Stripe in an hour', async () => {
+    const artist = await world.newArtist()
+    const open = () => world.payouts.openStripe(fresh(artist), { country: 'US' })
+    for (let page = 1; page <= 20; page++) await open()
+    const before = world.stripe.requests.length
+    await expect(open()).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(world.stripe.requests).toHaveLength(before)
+  })
+
   test('an artist whose country Stripe cannot pay keeps the method, and learns why', async () => {
     const artist = await world.newArtist()
     await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })

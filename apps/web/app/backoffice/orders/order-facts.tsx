@@ -70,7 +70,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
             </div>
             {order.paidTaxCents > 0 && (
               <div>
-                <dt>of it tax</dt>
+                <dt>Including tax</dt>
                 <dd>{formatCents(order.paidTaxCents)}</dd>
               </div>
             )}
