@@ -7,7 +7,7 @@ import { toPictureAnalysis } from '../../apps/server/modules/artworks/vision/cle
 import { toCost } from '../../apps/server/modules/artworks/vision/model-cost.ts'
 import { createOpenAi } from '../../apps/server/modules/artworks/vision/openai.ts'
 import type { PictureAnalysis } from '../../apps/server/modules/artworks/vision/vision.ts'
-import { observePicture, shrinkPicture } from '../../apps/server/platform/images/media.ts'
+import { observePicture, shrinkPicture } from '../../apps/server/platform/images/media/measure-picture.ts'
 import { createTextReader } from '../../apps/server/platform/images/recognition/text-reader.ts'
 import { createLogger } from '../../apps/server/platform/observability/logger.ts'
 import { processPath, projectPath } from '../../apps/server/platform/paths.ts'

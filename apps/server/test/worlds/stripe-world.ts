@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createOrders } from '../../modules/orders/index.ts'
 import { orders } from '../../modules/orders/tables.ts'
 import { createPayments, insertUnmatchedPayment, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { refunds, unmatchedPayments } from '../../modules/payments/tables.ts'
 import { createPayouts, type PayoutTools } from '../../modules/payouts/index.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { createStripeConnect } from '../../platform/payments/stripe-connect.ts'
@@ -10,6 +11,9 @@ import { connectWebhookSecret, type Message, openStripeStandIn, secretKey, webho
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
 
 const germanAddress = { name: 'Ada Lind', line1: 'Hafenstr. 4', city: 'Kiel', postalCode: '24103', country: 'DE' } as const
+/** The state of an order of `newOrder` before and after its payment. */
+export const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
+export const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
@@ -92,6 +96,26 @@ export async function openStripeWorld({ collectsTax = false } = {}) {
       }
       const { id: paymentId } = await row()
       return { ...placed, request, paymentId, ines, other, row, state: () => readOrderState([ines, other], row) }
+    },
+
+    async newPaid() {
+      const order = await this.newOrder()
+      await this.deliver(stripe.pay(order.paymentId))
+      return order
+    },
+
+    listRefundRows: (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId)),
+
+    async getUnmatchedPayment(paymentId: string) {
+      const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
+      if (!question) throw new Error('no question')
+      return question
+    },
+
+    /** Kind and amount of each. */
+    async listUnmatchedPayments(paymentId: string) {
+      const rows = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
+      return rows.map(({ kind, amountCents }) => [kind, amountCents])
     },
   }
 

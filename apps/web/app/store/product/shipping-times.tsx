@@ -1,4 +1,5 @@
 import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/addresses/countries'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatPrice } from '../../ui/text/numbers.ts'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
@@ -8,15 +9,7 @@ export function ShippingTimes() {
   return (
     <table className="shipping-times">
       <caption>Printed in {productionDays}, then shipped</caption>
-      <thead>
-        <tr>
-          <th scope="col">Ship to</th>
-          <th scope="col">Business days</th>
-          <th scope="col" className="r">
-            First print / each extra
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Ship to', 'Business days']} amounts={['First print / each extra']} />
       <tbody>
         {REGIONS.map((region) => {
           const { name, transit, firstCents, furtherCents } = shippingRegions[region]
