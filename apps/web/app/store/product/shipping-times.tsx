@@ -1,5 +1,4 @@
 import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/addresses/countries'
-import { TableHead } from '../../ui/table-head.tsx'
 import { formatPrice } from '../../ui/text/numbers.ts'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
@@ -9,7 +8,15 @@ export function ShippingTimes() {
   return (
     <table className="shipping-times">
       <caption>Printed in {productionDays}, then shipped</caption>
-      <TableHead names={['Ship to', 'Business days']} amounts={['First print / each extra']} />
+      <thead>
+        <tr>
+          <th scope="col">Ship to</th>
+          <th scope="col">Business days</th>
+          <th scope="col" className="r">
+            First print / each extra
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {REGIONS.map((region) => {
           const { name, transit, firstCents, furtherCents } = shippingRegions[region]
