@@ -21,6 +21,7 @@ import { createPoster } from '../platform/outgoing/poster.ts'
 import { createPublicFetch } from '../platform/outgoing/public-fetch.ts'
 import { processPath } from '../platform/paths.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
+import type { PayoutProvider } from '../platform/payments/payout-provider.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import { authMails } from './auth-mails.ts'
 import { createAuth } from './create-auth.ts'
@@ -85,6 +86,7 @@ export async function openPlatform(
     mailEvents: config.mailEvents && (await createMailEvents(config.mailEvents, systemClock)),
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
+    payoutProvider: await createPayoutProvider(config),
     channel: await createChannel(config),
     sealer,
     auth: await createAuth(config, { database, secrets, mails, log }),
@@ -119,8 +121,16 @@ async function createPayments({ stripe }: Config, database: Database): Promise<P
   const test = createTestPayments({ database })
   if (!stripe) return { current: test, all: [test] }
   const { createStripePayments } = await import('../platform/payments/stripe-payments.ts')
-  const current = createStripePayments(stripe)
+  const { connectWebhookSecret, ...options } = stripe
+  const current = createStripePayments({ ...options, ...(connectWebhookSecret && { connectWebhookSecret }) })
   return { current, all: [current, test] }
+}
+
+/** Stripe Connect, if it is on. */
+async function createPayoutProvider({ stripe }: Config): Promise<PayoutProvider | undefined> {
+  if (!stripe?.connectWebhookSecret) return undefined
+  const { createStripeConnect } = await import('../platform/payments/stripe-connect.ts')
+  return createStripeConnect(stripe)
 }
 
 /** Orders paid through Shopify's test gateway count only outside of production. */

@@ -13,6 +13,7 @@ import type { Mailer } from '../platform/mail/mail.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Poster } from '../platform/outgoing/poster.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
+import type { PayoutProvider } from '../platform/payments/payout-provider.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** The platform services that the modules use, in their configured implementations. */
@@ -30,6 +31,8 @@ export type Platform = {
   /** Sends webhooks to integrators. */
   poster: Poster
   payments: PaymentProviders
+  /** Undefined: operators pay every payout by hand. */
+  payoutProvider: PayoutProvider | undefined
   /** The sales channel: our store or an external one. */
   channel: Channel
   sealer: Sealer

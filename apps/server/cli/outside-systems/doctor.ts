@@ -102,7 +102,15 @@ async function checkSupabase(supabase: NonNullable<Config['supabase']>): Promise
 /** Stripe's library is loaded on use. */
 async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
-  return inspectStripe({ secretKey: stripe.secretKey, ...(stripe.apiUrl && { apiUrl: stripe.apiUrl }) }, `${publicUrl}/api/webhooks/stripe`)
+  return inspectStripe({
+    ...{
+      secretKey: stripe.secretKey,
+      apiUrl: stripe.apiUrl,
+      collectsTax: stripe.collectsTax,
+      webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+    },
+    ...(stripe.connectWebhookSecret && { connectWebhookUrl: `${publicUrl}/api/webhooks/stripe-connect` }),
+  })
 }
 
 function checkShopify({ publicUrl }: Config, shopify: NonNullable<Config['shopify']>): Promise<Finding[]> {

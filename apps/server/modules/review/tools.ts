@@ -47,6 +47,7 @@ export type ReviewTools = {
   payments: {
     countUnmatchedPayments(queryable: Queryable): Promise<number>
     findOldestUnmatchedPayment(queryable: Queryable): Promise<Date | undefined>
+    findDueDisputes(queryable: Queryable, now: Date): Promise<{ count: number; dueAt: Date | null }>
   }
   departures: Pick<AccountDeletion, 'findLate'>
   ledger: { isSound(): Promise<boolean> }

@@ -34,7 +34,8 @@ async function openDesk(claim: Claim) {
   mockCall(artworks.list, () => reviewPage([a, reviewArtwork('b')]))
   mockCall(artworks.lookalikes, () => ({ lookalikes: [] }))
   mockCall(overview, () => ({
-    ...{ pendingArtworks: 2, pendingDeletions: 0, openPayouts: 0, openReports: 0, openQuestions: 0, lateErasures: 0, isLedgerSound: true },
+    ...{ pendingArtworks: 2, pendingDeletions: 0, openPayouts: 0, openReports: 0, openQuestions: 0, dueDisputes: 0 },
+    ...{ lateErasures: 0, isLedgerSound: true },
   }))
   const claims = mockCall(artworks.claim, () => claim)
   const approvals = mockCall(artworks.approve, () => ({
