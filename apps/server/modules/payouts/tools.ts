@@ -19,13 +19,12 @@ export type PayoutTools = {
   sealer: Sealer
   audit: Audit
   auth: Pick<Auth, 'createSecureLink'>
-  publicUrl: string
   /** How long payouts are blocked after a change of the details. */
   coolingHours: number
   /** An operator who approved or exported a payout may not mark it as paid. */
   needsFourEyes: boolean
   log: Pick<Logger, 'error'>
-  /** The address of the studio, where the payout provider leads artists back to. */
+  /** For links in mails, and where the payout provider leads artists back to. */
   publicUrl: string
   /** Undefined: operators pay every payout by hand. */
   payoutProvider: PayoutProvider | undefined

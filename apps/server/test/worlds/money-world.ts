@@ -76,7 +76,6 @@ export async function openMoneyWorld({
     audit: createAudit({ sealer }),
     // the whole server has such links: mailed-links.db.test.ts
     auth: { createSecureLink: async () => undefined },
-    publicUrl: 'http://tintype.example',
     coolingHours: 48,
     needsFourEyes,
     accounts,
