@@ -7,6 +7,7 @@ import { inspectShopify } from '../../platform/channel/shopify-access.ts'
 import { createShopifyClient } from '../../platform/channel/shopify-client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openUpscaler } from '../../platform/images/enlarging/upscaler.ts'
+import { checkLanguages, describeLanguages } from '../../platform/images/recognition/language-files.ts'
 import type { TxtResolver } from '../../platform/mail/check-mail-domain.ts'
 import { API_VERSIONS, checkVersionSupport, type PinnedApi } from '../../platform/outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../../platform/outside/finding.ts'
@@ -37,7 +38,7 @@ export async function doctorCommand(config: Config, options: DoctorOptions): Pro
 }
 
 function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
-  const { stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness } = config
+  const { stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness, ocrLanguages } = config
   const timeServer = findTimeServer(config)
   const now = () => systemClock().getTime()
   return [
@@ -72,6 +73,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       timeoutMs: NETWORK_MS,
       run: upscaleModel ? () => checkNetwork({ modelPath: upscaleModel, niceness: pictureNiceness }) : undefined,
     },
+    { system: 'Text recognition', setting: 'OCR_LANGUAGES', run: () => checkTextRecognition(ocrLanguages) },
     {
       system: 'Backups',
       setting: '--backups FOLDER',
@@ -111,6 +113,14 @@ async function checkNetwork(options: { modelPath: string; niceness: number }): P
   } catch (error) {
     return [failed((error as Error).message, 'The built-in filter enlarges instead: correct UPSCALE_MODEL, or set it to off.')]
   }
+}
+
+/** As at the start of the server, which reads the words in pictures in the remaining languages. */
+async function checkTextRecognition(codes: readonly string[]): Promise<Finding[]> {
+  const checked = await checkLanguages(codes)
+  const remedy = `${describeLanguages(checked)} Install the data, or remove the language from OCR_LANGUAGES.`
+  if (checked.problems.length) return checked.problems.map((problem) => failed(problem, remedy))
+  return [ok(`language data is intact: ${codes.join(', ')}`)]
 }
 
 function listSocialSystems({ social }: Config): SystemCheck[] {

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bundledProcess } from '../../../test/processes/bundled-process.ts'
 import { projectPath } from '../../paths.ts'
-import { StartError } from '../../start-error.ts'
 import type { Fork } from '../processes/fork-for-pictures.ts'
 import { createTextReader, type TextReader, type TextReaderOptions } from './text-reader.ts'
 
@@ -17,19 +16,22 @@ function openReader(options: Partial<TextReaderOptions> = {}): TextReader {
 
 /** A process that answers with the listed replies, one per picture; undefined: it stays silent. */
 function forkWith(replies: unknown[]) {
-  const [started, killed] = [vi.fn(), vi.fn()]
+  const [started, killed, sent] = [vi.fn(), vi.fn(), vi.fn()]
   const fork: Fork = (_path, _options, { onMessage }) => {
     started()
     const { promise: ended, resolve } = Promise.withResolvers<string>()
     const answer = (reply: unknown) => (reply === 'dies' ? resolve('SIGKILL') : reply && onMessage(reply))
     return {
-      send: () => void setImmediate(() => answer(replies.shift())),
+      send: (request) => {
+        sent(request)
+        setImmediate(() => answer(replies.shift()))
+      },
       end: () => resolve('0'),
       kill: () => (killed(), resolve('SIGKILL')),
       ended,
     }
   }
-  return { fork, started, killed }
+  return { fork, started, killed, sent }
 }
 
 const picture = Buffer.from('a picture')
@@ -83,7 +85,29 @@ test('a text reader ends its process after a time without pictures', async () =>
   expect(started).toHaveBeenCalledTimes(2)
 })
 
-test('a text reader names a language whose data is not installed', () => {
-  expect(() => openReader({ languages: ['eng', 'tlh'] })).toThrow(StartError)
-  expect(() => openReader({ languages: ['tlh'] })).toThrow('run "npm install @tesseract.js-data/tlh" or remove it')
+test('a text reader names the languages without data in one line of the log, and reads in the others', async () => {
+  const error = vi.fn()
+  const { fork, sent } = forkWith([{ lines }])
+  const { check, read } = openReader({ fork, languages: ['tlh', 'eng', 'que'], log: { ...log, error } as TextReaderOptions['log'] })
+  await check()
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/data tlh is not installed.*data que is not installed.*are read in eng\.$/)]])
+  expect(await read(picture)).toEqual(lines)
+  expect(sent.mock.calls[0]?.[0].languages).toEqual([{ code: 'eng', path: expect.stringContaining('eng.traineddata.gz') }])
+})
+
+test('a text reader without any language data reads no words and starts no process', async () => {
+  const error = vi.fn()
+  const { fork, started } = forkWith([])
+  const missing = () => '/no/deu.traineddata.gz'
+  const { check, read } = openReader({ fork, languages: ['deu'], findFile: missing, log: { ...log, error } as TextReaderOptions['log'] })
+  expect(await read(picture)).toEqual([])
+  await check()
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/^The language data .*deu.traineddata.gz is missing: .* not read\.$/)]])
+  expect(started).not.toHaveBeenCalled()
+})
+
+test('a text reader with intact data writes nothing to the log', async () => {
+  const error = vi.fn()
+  await openReader({ log: { ...log, error } as TextReaderOptions['log'] }).check()
+  expect(error).not.toHaveBeenCalled()
 })

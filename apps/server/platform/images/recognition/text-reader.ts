@@ -1,20 +1,17 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Logger } from '../../observability/logger.ts'
-import { StartError } from '../../start-error.ts'
 import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
-import { checkLanguageFile } from './check-language-file.ts'
+import { checkLanguages, describeLanguages } from './language-files.ts'
 import type { LanguageFile, ReadLine, RecognitionReply, RecognitionRequest } from './recognition-messages.ts'
 
 export type TextReader = {
   /**
-   * Reads the text in a picture, line by line.
+   * Reads the text in a picture, line by line, in the languages whose data is intact; no lines if there are none.
    * @param picture  a JPEG or PNG of at most 800 px a side: larger ones take several seconds
    * @throws Error with the reason, for example a timeout
    */
   read(picture: Buffer): Promise<ReadLine[]>
-  /** Names language data that is missing or corrupt in the log. Pictures are then analysed without the words in them. */
+  /** Names all language data that is missing or corrupt in one line of the log. Pictures are read in the other languages. */
   check(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,6 +21,8 @@ export type TextReaderOptions = {
   processPath: string
   /** Codes of languages, such as `eng` or `deu`. */
   languages: readonly string[]
+  /** Finds the data of a language; undefined if it is not installed. */
+  findFile?: (code: string) => string | undefined
   log: Logger
   /** Added to the server's niceness. */
   niceness?: number
@@ -41,13 +40,12 @@ const DATA_KB = 1536 * 1024
 const SHORTEST_MS = 20
 const FLAGS = ['--max-old-space-size=128']
 
-/**
- * Reads text with Tesseract in its own process, one picture at a time.
- * @throws StartError if the data of a language is not installed
- */
+/** Reads text with Tesseract in its own process, one picture at a time. */
 export function createTextReader(options: TextReaderOptions): TextReader {
-  const { processPath, languages, log, niceness, timeoutMs, idleMs, fork } = { ...defaults, ...options }
-  const files = languages.map(findLanguageFile)
+  const { processPath, languages, findFile, log, niceness, timeoutMs, idleMs, fork } = { ...defaults, ...options }
+  let checked: ReturnType<typeof checkLanguages> | undefined
+  // once, because an engine that runs would not read repaired data either
+  const checkOnce = () => (checked ??= checkLanguages(languages, findFile))
   const inTurn = pLimit(1)
   let running: Forked | undefined
   let idle: NodeJS.Timeout | undefined
@@ -75,7 +73,7 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     await child?.ended
   }
 
-  async function readNow(picture: Buffer, remainingMs: number): Promise<ReadLine[]> {
+  async function readNow(picture: Buffer, files: readonly LanguageFile[], remainingMs: number): Promise<ReadLine[]> {
     if (remainingMs < SHORTEST_MS) throw new Error('too many pictures waited for the text recognition')
     clearTimeout(idle)
     const { promise, resolve, reject } = Promise.withResolvers<ReadLine[]>()
@@ -101,32 +99,21 @@ export function createTextReader(options: TextReaderOptions): TextReader {
   }
 
   async function check(): Promise<void> {
-    for (const file of files) {
-      const problem = await checkLanguageFile(file)
-      if (problem) log.error({ language: file.code }, `${problem} The words in pictures are not read.`)
-    }
+    const found = await checkOnce()
+    if (found.problems.length) log.error([...found.problems, describeLanguages(found)].join(' '))
   }
 
   return {
     check,
-    read(picture) {
+    async read(picture) {
+      const { intact } = await checkOnce()
+      if (!intact.length) return []
       const deadline = performance.now() + timeoutMs
-      return inTurn(() => readNow(picture, deadline - performance.now()))
+      return inTurn(() => readNow(picture, intact, deadline - performance.now()))
     },
     async stop() {
       clearTimeout(idle)
       await end()
     },
-  }
-}
-
-/** @throws StartError if the package with the language's data is not installed */
-function findLanguageFile(code: string): LanguageFile {
-  const name = `@tesseract.js-data/${code}`
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-    return { code, path: join(folder, '4.0.0_best_int', `${code}.traineddata.gz`) }
-  } catch (cause) {
-    throw new StartError(`OCR_LANGUAGES names ${code}, whose data is not installed: run "npm install ${name}" or remove it.`, { cause })
   }
 }
