@@ -86,7 +86,7 @@ test('the doctor finds every configured system working and exits with 0', async 
   const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
   expect([...new Set(working)]).toEqual([
     ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain'],
-    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model', 'Text recognition'],
+    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model', 'Content network', 'Text recognition'],
   ])
   expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
   for (const secret of [secretKey, accessToken, metaCredentials.clientSecret, xCredentials.clientSecret, 'sk-a-key'])

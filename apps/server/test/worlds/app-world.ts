@@ -117,6 +117,7 @@ export async function openAppWorld({
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await openStorage(dataDir),
     pictures,
+    contentRater: undefined,
     vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
     mailer,
     mailEvents,

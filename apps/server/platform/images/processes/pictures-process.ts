@@ -12,6 +12,7 @@ import {
   renderAvif,
   renderPicture,
   shrinkPicture,
+  squeezePicture,
 } from '../media.ts'
 import { dieWithParent } from './die-with-parent.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
@@ -57,6 +58,8 @@ function perform(work: PictureWork) {
       return observePicture(work.path)
     case 'shrink':
       return shrinkPicture(work.path, work.sidePx)
+    case 'squeeze':
+      return squeezePicture(work.path, work.sidePx)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
     case 'scene':
