@@ -35,7 +35,7 @@ export async function benchVision(): Promise<Figure[]> {
   const analyzeByModel: Analyze = async (path) => {
     const { answer, inputTokens, outputTokens } = await openAi.describe(await shrink(path))
     const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 }
-    return { analysis: toPictureAnalysis(answer), cost: model.prices && toCost(tokens, model.prices) }
+    return { analysis: toPictureAnalysis(answer, model.model), cost: model.prices && toCost(tokens, model.prices) }
   }
   return [...builtIn, ...toFigures('vision.model', await analyzeAll(analyzeByModel))]
 }

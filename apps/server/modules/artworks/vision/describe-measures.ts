@@ -11,6 +11,8 @@ const HONEST =
   'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
 const READ = 'We read the text in your picture. Please check it and choose a category.'
 const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
+/** The page says which analysis was used. */
+const BUILT_IN = 'By the built-in analysis, on our own server.'
 
 /**
  * Suggests only what was recognised: the file's metadata, text in the picture, and measured properties as tags. Without metadata and text
@@ -35,6 +37,7 @@ export function describeMeasures(observed: Observed, text: RecognizedText | null
     message: [
       hasWords ? NAMED : text ? READ : HONEST,
       ...(guess ? [guess.because, `We’re ${describeConfidence(guess.confidence, guess.others)}`] : []),
+      BUILT_IN,
     ].join(' '),
   }
 }

@@ -65,7 +65,7 @@ const draft = {
   categoryAlternatives: ['photography', 'space'],
   categoryName: 'nature',
   categoryLabel: 'Nature',
-  message: expect.stringContaining('A first draft by AI.'),
+  message: expect.stringMatching(/^A first draft by AI\..* Model: \S+\.$/),
 }
 
 test('the model drafts the texts of an image once, and again after a change of the model', async () => {
