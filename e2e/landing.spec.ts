@@ -8,6 +8,7 @@ import { policyFacts } from '../apps/web/app/policies/policy-facts.ts'
 import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
+import { measureShifts } from './support/layout-shifts.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { weighScripts } from './support/scripts.ts'
 import { operator, type TestServer } from './support/server.ts'
@@ -89,19 +90,13 @@ describe('landing pages without JavaScript', () => {
 
 test('public pages request their scripts after the first paint, and a landing page at most 120 KB with 60 KB of fonts and no layout shift', async () => {
   const { page, problems } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   const fonts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'font') fonts.push(response.body().then((body) => body.length))
   })
   expect(await weighScripts(page, '/photographer')).toBeLessThanOrEqual(120)
   expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  expect(await measureShifts(page, '/photographer')).toBe(0)
   // the bodies of later pages are not weighed
   page.removeAllListeners('response')
 

@@ -61,7 +61,7 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(sizes|money|print-fit|text\/(choose-locale|plural)))\.ts$/,
+    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(prints\/(sizes|print-fit)|money|text\/(choose-locale|plural)))\.ts$/,
   },
   // no page of the store shows a date of this kind
   { name: 'dates', test: /\/app\/ui\/text\/dates\.ts$/ },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Caller, createCaller, signIn, signUpConfirmed } from '../support/api.ts'
 import { describePeople, openPerson, widths } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
+import { measureShifts } from '../support/layout-shifts.ts'
 import { newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { weighScripts } from '../support/scripts.ts'
@@ -168,14 +169,8 @@ test.each<[string, () => string]>([
 
 /** Opens the page in a context whose cache is empty. */
 async function expectLight(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   expect(await weighScripts(page, path)).toBeLessThanOrEqual(130)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  expect(await measureShifts(page, path)).toBe(0)
   const pictures = await page.locator('main img').evaluateAll((all) => all.map((picture) => picture.hasAttribute('width')))
   expect(pictures).not.toEqual([])
   expect(pictures).not.toContain(false)

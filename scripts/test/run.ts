@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isWithoutBrowser } from '../setup/chromium.mjs'
@@ -63,8 +64,13 @@ await Promise.all([
   runStage('types', () => checkTypes(root)),
   runStage('unit', () => runTestFiles(root, 'unit', choice)),
 ])
-await runStage('db', () => runTestFiles(root, 'db', choice))
-await runStage('e2e', () => runBrowserTests(isPrepared))
+// browser tests wait a sixth of their time, which the database tests use
+const areTogether = wants('db') && wants('e2e')
+const dbWorkers = areTogether ? Math.ceil(availableParallelism() / 2) : undefined
+await Promise.all([
+  runStage('db', () => runTestFiles(root, 'db', choice, { workers: dbWorkers, isShown: !areTogether })),
+  runStage('e2e', () => runBrowserTests(isPrepared)),
+])
 await runStage('audit', () => auditPackages(root))
 
 const all = Object.values(results)

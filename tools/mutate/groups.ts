@@ -14,7 +14,7 @@ const unitTests = [
 export const unitGroups = {
   /** Amounts, shares and measures, and the postings of the ledger. */
   money: unit(
-    'packages/domain/src/{money,sizes}.ts',
+    'packages/domain/src/{money,prints/sizes}.ts',
     'packages/contract/src/hope/cause-figures.ts',
     'apps/server/modules/ledger/rules/{earnings,ledger}.ts',
     'apps/server/modules/hope/rules/hope.ts',
@@ -29,7 +29,7 @@ export const unitGroups = {
   /** States of prints, routing to manufacturers and their answers, crops of print files. */
   production: unit(
     'packages/contract/src/production/print-states.ts',
-    'packages/domain/src/{print-cut,crops,print-fit,sharpness}.ts',
+    'packages/domain/src/prints/{print-cut,crops,print-fit,sharpness}.ts',
     'apps/server/modules/production/rules/!(*.test).ts',
   ),
   /** Decisions on artworks and reports. */

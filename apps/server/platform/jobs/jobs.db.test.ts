@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -377,4 +378,22 @@ test('a job queued under a former name runs after a renaming, and the schedule o
   await reached(1)
   expect(done).toEqual(['queued by the earlier release'])
   expect((await database.$client.query('SELECT cron FROM pgboss.schedule WHERE name = $1', [former.name])).rows).toEqual([])
+})
+
+test('the queue logs an error of a connection while it runs, and none after it has stopped', async () => {
+  const pools = new Set<pg.Pool>()
+  const end = vi.spyOn(pg.Pool.prototype, 'end').mockImplementation(async function (this: pg.Pool) {
+    pools.add(this)
+    this.emit('error', new Error('while stopping'))
+    end.mockRestore()
+    await this.end()
+  })
+  const logged: string[] = []
+  const recorder = { ...log, error: ({ err }: { err: Error }) => void logged.push(err.message) }
+  const queue = createQueue({ url, log: recorder as never })
+  await queue.start([])
+  await queue.stop()
+  expect(pools.size).toBe(1)
+  for (const pool of pools) pool.emit('error', new Error('terminating connection due to administrator command'))
+  expect(logged).toEqual(['while stopping'])
 })

@@ -93,7 +93,11 @@ export function createQueue(options: QueueOptions): Queue {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
+  let isStopped = false
+  boss.on('error', (error) => {
+    // a database that stops may end a connection before it has read that pg-boss closes it
+    if (!isStopped) log.error({ err: error }, 'the job queue reported an error')
+  })
   const announcements = createAnnouncements(boss.getDb(), (err) => log.warn({ err }, 'jobs could not be announced'))
   const workers: { id: string; name: string }[] = []
 
@@ -163,6 +167,7 @@ export function createQueue(options: QueueOptions): Queue {
     async stop() {
       await announcements.close()
       await boss.stop({ graceful: true, timeout: 8000 })
+      isStopped = true
     },
   }
 }

@@ -2,15 +2,12 @@ import { Outlet } from 'react-router'
 import { getServices } from '../api/services.ts'
 import { StoreFooter } from '../shell/footer/store-footer.tsx'
 import { StoreHeader } from '../shell/header/store-header.tsx'
-import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/store-layout'
 import { readCart } from './cart/cart-cookie.ts'
 import { countPrints } from './cart/cart-rules.ts'
 import './store.css'
 
-/** The root preloads the serif font. With both fonts loaded before the first paint, text does not reflow. */
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New prints' },
 ]
 
