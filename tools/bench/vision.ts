@@ -9,6 +9,7 @@ import { createOpenAi } from '../../apps/server/modules/artworks/vision/openai.t
 import type { PictureAnalysis } from '../../apps/server/modules/artworks/vision/vision.ts'
 import { toContentHint, toExplicitShare } from '../../apps/server/modules/review/rules/content-hint.ts'
 import { observePicture, shrinkPicture, squeezePicture } from '../../apps/server/platform/images/media.ts'
+import { createContentRater } from '../../apps/server/platform/images/recognition/content-rater.ts'
 import { openContentNetwork } from '../../apps/server/platform/images/recognition/open-content-network.ts'
 import { CONTENT_SIDE_PX } from '../../apps/server/platform/images/recognition/recognition-messages.ts'
 import { createRecognizer } from '../../apps/server/platform/images/recognition/recognizer.ts'
@@ -22,6 +23,8 @@ const toPicturePath = ({ slug }: DemoWork) => projectPath(join('apps/server/demo
 const log = createLogger({ level: 'silent' })
 const isTypeset = ({ category }: DemoWork) => category === 'quotes' || category === 'poems'
 const shrink = async (path: string, sidePx?: number) => Buffer.from(await shrinkPicture(path, sidePx), 'base64')
+
+const squeeze = async (path: string, sidePx: number) => Buffer.from(await squeezePicture(path, sidePx), 'base64')
 
 type Found = { work: DemoWork; analysis: PictureAnalysis; seconds: number; cost: number | undefined }
 type Analyze = (path: string) => Promise<{ analysis: PictureAnalysis; cost?: number | undefined }>
@@ -44,7 +47,8 @@ async function benchBuiltIn(): Promise<Figure[]> {
   const recognizer = createRecognizer({ processPath: processPath('recognition'), log })
   const textReader = createTextReader({ recognizer, languages: ['eng'], log, timeoutMs: 60_000 })
   try {
-    const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink }, textReader, log })
+    const contentRater = createContentRater({ recognizer, networkPath: CONTENT_NETWORK_PATH, log, timeoutMs: 60_000 })
+    const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink, squeeze }, textReader, contentRater, log })
     const found = await analyzeAll(async (path) => ({ analysis: await vision.analyze({ path, sha256: '' }) }))
     const read = found.filter(({ analysis }) => analysis.title !== '')
     const typeset = found.filter(({ work }) => isTypeset(work))
@@ -69,7 +73,8 @@ async function benchContentHints(): Promise<Figure[]> {
   const before = process.cpuUsage()
   for (const work of catalogue) {
     const pixels = await squeezePicture(toPicturePath(work), CONTENT_SIDE_PX)
-    shares.push(toExplicitShare(await rate(Buffer.from(pixels, 'base64'))))
+    const { ratings } = await rate(Buffer.from(pixels, 'base64'))
+    shares.push(toExplicitShare(ratings))
   }
   const { user, system } = process.cpuUsage(before)
   return [

@@ -8,7 +8,6 @@ import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Upscaler } from '../platform/images/enlarging/upscaler.ts'
-import type { Pictures } from '../platform/images/pictures.ts'
 import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
 import { createContentRater } from '../platform/images/recognition/content-rater.ts'
@@ -79,7 +78,7 @@ export async function openPlatform(
     storage,
     pictures,
     contentRater,
-    vision: createVision(config, { database, pictures, textReader, metrics, log }),
+    vision: createVision(config, { database, pictures, textReader, contentRater, metrics, log }),
     mailer,
     mailEvents: config.mailEvents && (await createMailEvents(config.mailEvents, systemClock)),
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
@@ -108,11 +107,11 @@ export async function openPlatform(
   }
 }
 
-type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures; textReader: TextReader }
+type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & Pick<Platform, 'pictures' | 'contentRater'> & { textReader: TextReader }
 
 /** Uses the configured AI model, if any, with the built-in analysis as its fallback. */
-function createVision({ model }: Config, { database, pictures, textReader, metrics, log }: VisionParts): Vision {
-  const builtIn = createBuiltInVision({ pictures, textReader, log })
+function createVision({ model }: Config, { database, pictures, textReader, contentRater, metrics, log }: VisionParts): Vision {
+  const builtIn = createBuiltInVision({ pictures, textReader, contentRater, log })
   if (!model) return builtIn
   const { recordAnalysis: onAnalyzed, recordTokens: onTokens } = metrics
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed, onTokens })

@@ -17,10 +17,10 @@ async function newRendered(): Promise<string> {
   return body.uid
 }
 
-const ratings = { drawing: 0.05, hentai: 0.03, neutral: 0.12, porn: 0.5, sexy: 0.3 }
+const shown = { drawing: 0.05, hentai: 0.03, neutral: 0.12, porn: 0.5, sexy: 0.3 }
 
 /** The network stands in, because it knows no picture of ours that it would object to. */
-function withRater({ isUsable = true, rate = async (_pixels: Buffer) => ratings } = {}) {
+function withRater({ isUsable = true, rate = async (_pixels: Buffer) => ({ ratings: shown, space: 0 }) } = {}) {
   const rater = { model: 'a network', isUsable: async () => isUsable, rate: vi.fn(rate) }
   return { ...world.tools, contentRater: rater, rate: rater.rate }
 }
@@ -50,7 +50,7 @@ test('an operator sees in review what the network expects in a picture, and its 
 
 test('an artwork is rated once, and one without a hint is rated, too', async () => {
   const uid = await newRendered()
-  await rateContent(withRater({ rate: async () => ({ ...ratings, porn: 0.1, sexy: 0 }) }), signal)
+  await rateContent(withRater({ rate: async () => ({ ratings: { ...shown, porn: 0.1, sexy: 0 }, space: 0 }) }), signal)
   expect((await showForReview(uid)).contentHint).toBeNull()
   const again = withRater()
   expect(await rateContent(again, signal)).toBe(0)
@@ -60,7 +60,9 @@ test('an artwork is rated once, and one without a hint is rated, too', async () 
 
 test('an artwork that cannot be rated waits for review without a hint, and does not block the next', async () => {
   const [first, second] = [await newRendered(), await newRendered()].sort() as [string, string]
-  const rate = vi.fn(async (_pixels: Buffer) => ratings).mockRejectedValueOnce(new Error('the recognition took too long'))
+  const rate = vi
+    .fn(async (_pixels: Buffer) => ({ ratings: shown, space: 0 }))
+    .mockRejectedValueOnce(new Error('the recognition took too long'))
   await rateContent(withRater({ rate }), signal)
   expect([await findRatings(first), await findRatings(second)]).toMatchObject([
     [{ explicitShare: null }],
@@ -84,7 +86,7 @@ test('a rating of an artwork that was deleted in the meantime is not stored', as
   const uid = await newRendered()
   const rate = async () => {
     await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, uid))
-    return ratings
+    return { ratings: shown, space: 0 }
   }
   expect(await rateContent(withRater({ rate }), signal)).toBe(1)
   expect(await findRatings(uid)).toEqual([])

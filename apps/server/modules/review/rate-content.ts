@@ -40,7 +40,8 @@ export async function rateContent(tools: Tools, signal: AbortSignal): Promise<nu
 async function rateRendition({ storage, pictures }: Tools, rater: NonNullable<Tools['contentRater']>, key: string): Promise<number> {
   const { path, release } = await storage.localCopy('renditions', key)
   try {
-    return toExplicitShare(await rater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX)))
+    const { ratings } = await rater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX))
+    return toExplicitShare(ratings)
   } finally {
     await release()
   }

@@ -118,7 +118,7 @@ export async function openAppWorld({
     storage: await openStorage(dataDir),
     pictures,
     contentRater: undefined,
-    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, contentRater: undefined, log }),
     mailer,
     mailEvents,
     poster,

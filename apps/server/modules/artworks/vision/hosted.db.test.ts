@@ -36,7 +36,12 @@ const openVision = (name = 'sees') =>
     },
     {
       ...{ database: world.database, pictures: world.pictures, clock: world.tools.clock, log },
-      builtIn: createBuiltInVision({ pictures: world.pictures, textReader: { read: async () => [] }, log: world.tools.log }),
+      builtIn: createBuiltInVision({
+        pictures: world.pictures,
+        textReader: { read: async () => [] },
+        contentRater: undefined,
+        log: world.tools.log,
+      }),
       onAnalyzed: (outcome, seconds) => void [outcomes.push(outcome), waits.push(seconds)],
       onTokens: (counted) => void tokens.push(counted),
       patienceMs: 60_000,

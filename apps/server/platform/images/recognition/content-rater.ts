@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Logger } from '../../observability/logger.ts'
-import type { ContentRatings } from './recognition-messages.ts'
+import type { SeenContent } from './recognition-messages.ts'
 import type { Recognizer } from './recognizer.ts'
 
 /** The file of this release; `apps/server/networks/content.md` describes it. */
@@ -18,8 +18,8 @@ export type ContentRater = {
    * @param pixels  raw RGB of the whole picture, squeezed to a square of `CONTENT_SIDE_PX`
    * @throws Error with the reason, for example a timeout
    */
-  rate(pixels: Buffer): Promise<ContentRatings>
-  /** Names in the log why the network cannot be used. Artworks then have no hint in review. */
+  rate(pixels: Buffer): Promise<SeenContent>
+  /** Names in the log why the network cannot be used. Artworks then have no hint in review, and space is not recognised. */
   check(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createContentRater(options: ContentRaterOptions): ContentRater {
     async rate(pixels) {
       const answer = await recognizer.ask({ kind: 'content', pixels: pixels.toString('base64'), networkPath }, timeoutMs)
       if (!('ratings' in answer)) throw new Error('the recognition process gave no ratings')
-      return answer.ratings
+      return answer
     },
     async check() {
       const problem = await findProblem()

@@ -17,6 +17,9 @@ export const CONTENT_SIDE_PX = 224
 /** The probabilities of the classes of the network, which add up to 1. */
 export type ContentRatings = { drawing: number; hentai: number; neutral: number; porn: number; sexy: number }
 
+/** What the network sees. `space`: the probability, 0 to 1, that the picture shows stars, planets or nebulae. */
+export type SeenContent = { ratings: ContentRatings; space: number }
+
 /** A request to the recognition process: read the text of a picture, or rate what it shows. */
 export type RecognitionRequest =
   | {
@@ -32,4 +35,4 @@ export type RecognitionRequest =
       networkPath: string
     }
 
-export type RecognitionReply = 'ready' | { lines: ReadLine[] } | { ratings: ContentRatings } | { fault: string }
+export type RecognitionReply = 'ready' | { lines: ReadLine[] } | SeenContent | { fault: string }

@@ -25,7 +25,7 @@ async function answer(request: RecognitionRequest): Promise<void> {
 async function recognize(request: RecognitionRequest): Promise<RecognitionReply> {
   if (request.kind === 'content') {
     network ??= openContentNetwork(request.networkPath)
-    return { ratings: await (await network)(Buffer.from(request.pixels, 'base64')) }
+    return await (await network)(Buffer.from(request.pixels, 'base64'))
   }
   engine ??= openEngine(request.languages)
   return { lines: await readLines(await engine, Buffer.from(request.picture, 'base64')) }
