@@ -25,7 +25,8 @@ type Row = {
 const DEFAULTS = { fmt: '%N%n%A%n%C', require: 'AC' }
 
 /**
- * Changes to Google's data. Japan, the Emirates, Colombia and Indonesia may write the city in the street field there; we ask
+ * Changes to Google's data. Kazakhstan has new codes of seven characters beside the old ones; Saudi and Puerto Rican codes may have the
+ * four digits of a building. Japan, the Emirates, Colombia and Indonesia may write the city in the street field there; we ask
  * for it, as other shops do. Malaysian
  * addresses end with the state. Singapore and Gibraltar are their own city, and the Virgin Islands their own state.
  */
@@ -38,6 +39,9 @@ const CHANGES: Partial<Record<CountryCode, Row>> = {
   SG: { fmt: '%N%n%A%n%C %Z' },
   VI: { fmt: '%N%n%A%n%C VI %Z', require: 'ACZ' },
   GI: { fmt: '%N%n%A%n%C%n%Z' },
+  KZ: { zip: '\\d{6}|[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d', zipex: '040900,050012,A10A5T4' },
+  PR: { zipex: '00930,00930-1234' },
+  SA: { zip: '\\d{5}(?:-\\d{4})?', zipex: '11564,11187,11142,12345-6789' },
 }
 
 /** Generated file → its text. */

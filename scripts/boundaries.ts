@@ -100,6 +100,7 @@ const DOMAIN = 'packages/domain/'
 const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
+const DOCUMENTS = 'apps/server/platform/documents/'
 const HTTP = 'apps/server/http/'
 const BACKUP = 'apps/server/backup/'
 const WEB = 'apps/web/'
@@ -167,6 +168,11 @@ const RULES: Rule[] = [
   {
     message: 'SQL is written in queries/ and tables.ts only',
     isBroken: ({ path, target }) => isProduct(path) && /^drizzle-orm(\/|$)/.test(target) && !mayContainSql(path),
+  },
+  {
+    message: 'documents are written by platform/documents only',
+    isBroken: ({ path, target }) =>
+      isProduct(path) && /^(pdfkit|pdf-lib|pdfmake|jspdf|fontkit|harfbuzzjs|subset-font)(\/|$)/.test(target) && !path.startsWith(DOCUMENTS),
   },
   {
     message: 'the environment is read in config.ts only',

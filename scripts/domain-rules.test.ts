@@ -14,7 +14,7 @@ const QUOTES = ['apps/web/app/marketing/landing-route.ts', 'apps/web/app/policie
 /** The word in another meaning. */
 const OTHER_MEANINGS = [
   'apps/server/demo/catalogue/jonah-reed.ts: Large letters',
-  'apps/server/platform/images/media.ts: Large',
+  'apps/server/platform/images/media/render-picture.ts: Large',
   'apps/web/app/marketing/content/stoic-quotes.ts: Large letters',
 ]
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { countFilesPerFolder, distribute, findCycles, listImports, measureComments } from './measure.ts'
+import { countFilesPerFolder, distribute, findArea, findCycles, listImports, measureComments, measureLines } from './measure.ts'
 
 const resolve = (path: string, specifier: string) => posix.join(posix.dirname(path), specifier)
 
@@ -51,4 +51,23 @@ test('measureComments joins consecutive lines, counts words, and finds odd words
     commentLines: 6,
     odd: [{ path: 'a.ts', line: 5, text: '* Nobody is told.' }],
   })
+})
+
+test('measureLines counts a line with code and a comment as code, and every line of an import or a comment', () => {
+  const text = `import {\n  a,\n} from './a.ts'\n\n/**\n * One.\n */\nconst b = a // two\n// three\nexport { b }\n`
+  expect(measureLines([{ path: 'a.ts', text }])).toEqual({ lines: 10, code: 2, imports: 3, comments: 4, blank: 1 })
+})
+
+test.each([
+  ['apps/server/modules/orders/rules/order.ts', 'apps/server/modules/orders'],
+  ['apps/server/platform/auth/limits/attempts.ts', 'apps/server/platform/auth'],
+  ['apps/server/platform/clock.ts', 'apps/server/platform'],
+  ['apps/server/http/host.ts', 'apps/server/http'],
+  ['apps/server/config.ts', 'apps/server'],
+  ['apps/web/app/studio/upload/crop.tsx', 'apps/web/app/studio'],
+  ['apps/web/app/root.tsx', 'apps/web/app'],
+  ['apps/web/vite.config.ts', 'apps/web'],
+  ['packages/domain/src/money.ts', 'packages/domain'],
+])('the area of %s is %s', (path, area) => {
+  expect(findArea(path)).toBe(area)
 })

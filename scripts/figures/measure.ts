@@ -88,3 +88,42 @@ export function measureComments(sources: readonly Source[]): CommentFigures {
   }
   return figures
 }
+
+export type LineFigures = { lines: number; code: number; imports: number; comments: number; blank: number }
+
+/** Counts the lines of sources by what they contain. A line with code and a comment is code. */
+export function measureLines(sources: readonly Source[]): LineFigures {
+  const figures: LineFigures = { lines: 0, code: 0, imports: 0, comments: 0, blank: 0 }
+  for (const { path, text } of sources) {
+    const { module, comments } = parseSync(path, text)
+    const isImport = markLines(text, module.staticImports)
+    // a comment that begins after code is no line of its own
+    const isComment = markLines(
+      text,
+      comments.filter(({ start }) => text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === ''),
+    )
+    for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
+      figures.lines++
+      if (!line.trim()) figures.blank++
+      else if (isComment.has(index)) figures.comments++
+      else if (isImport.has(index)) figures.imports++
+      else figures.code++
+    }
+  }
+  return figures
+}
+
+/** The lines from the first to the last character of each range, from 0. */
+function markLines(text: string, ranges: readonly { start: number; end: number }[]): Set<number> {
+  const lineAt = (place: number) => text.slice(0, place).split('\n').length - 1
+  return new Set(
+    ranges.flatMap(({ start, end }) => Array.from({ length: lineAt(end - 1) - lineAt(start) + 1 }, (_, step) => lineAt(start) + step)),
+  )
+}
+
+/** The area of a source file: a module, a part of the platform, an area of the web app, or a package. */
+export function findArea(path: string): string {
+  const [, area = ''] =
+    /^(apps\/server\/(?:modules|platform)\/[^/]+|apps\/web\/app\/[^/]+|apps\/[^/]+\/[^/]+|packages\/[^/]+)/.exec(path) ?? []
+  return area.replace(/^apps\/(server|web\/app)\/[^/]+\.tsx?$/, 'apps/$1').replace(/\/[^/]+\.tsx?$/, '')
+}

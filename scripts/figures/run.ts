@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { resolveSpecifier } from '../boundaries.ts'
-import { countFilesPerFolder, distribute, findCycles, listImports, measureComments } from './measure.ts'
+import { countFilesPerFolder, distribute, findArea, findCycles, listImports, measureComments, measureLines } from './measure.ts'
 
 // `npm run figures`: measures the layout, the imports and the comments of the tracked sources. `npm run figures -- list` also lists the
-// findings above a limit.
+// findings above a limit, `npm run figures -- areas` the lines of the product by module and area.
 
 const root = resolve(import.meta.dirname, '../..')
 const LIMITS = { filesP90: 15, filesMax: 30, runtimeCycles: 0, typeCycles: 19, oddComments: 0, productLines: 85_000 }
@@ -47,4 +47,9 @@ if (isListed) {
   for (const group of runtimeCycles) console.log(`${group.length}: ${group.join(' ')}`)
   console.log('\nComment lines with an odd word\n')
   for (const { path, line, text } of comments.odd) console.log(`${path}:${line} ${text}`)
+}
+if (process.argv.includes('areas')) {
+  const areas = [...Map.groupBy(product, ({ path }) => findArea(path))].toSorted(([one], [other]) => one.localeCompare(other))
+  const rows = areas.map(([area, found]) => ({ area, files: found.length, ...measureLines(found) }))
+  console.table([...rows, { area: 'all', files: product.length, ...measureLines(product) }])
 }

@@ -15,6 +15,7 @@ import { benchMixed } from './mixed.ts'
 import { benchOffice } from './office.ts'
 import { benchOrders } from './orders.ts'
 import { benchRenditions } from './renditions.ts'
+import { benchRequests } from './requests.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchStoreGrowth } from './store-growth.ts'
@@ -35,6 +36,7 @@ const all: Record<string, (options: { minutes: number; products: number }) => Pr
   verify: benchLedgerVerify,
   orders: benchOrders,
   renditions: benchRenditions,
+  requests: benchRequests,
   images: benchImages,
   largest: benchLargest,
   upscaling: benchUpscaling,

@@ -99,6 +99,8 @@ test.each([
   ['ΘΑΛΑΣΣΑ', ['θάλασσα', 'θαλ']],
   ['İzmir ışığı', ['izmir', 'isigi', 'IZM']],
   ['日本の富士山', ['富士', '山', '日本']],
+  ['Hawaiʻi O’Keeffe', ['hawaii', "hawai'i", 'hawai’i', 'okeeffe', "o'keef", 'keeff']],
+  ['Hawaii plain', ["hawai'i", 'Hawaiʻi']],
   ['<Ｎｅｏｎ>', ['neon', 'ｎｅｏｎ', 'eon']],
 ])('an operator finds the artwork “%s” by the words %j, on sale or not', async (name, searches) => {
   for (const publishedAt of ['null', 'now()']) {

@@ -10,9 +10,9 @@ const world = await openAppWorld({ url: await cloneTemplate(`rendered_${process.
 afterAll(() => world.close())
 
 test.each([
-  ['on', true, ['moderation.publish-trusted', 'review.notify-first-artist']],
+  ['on', true, ['review.notify-first-artist', 'review.publish-trusted']],
   ['off', false, ['review.notify-first-artist']],
-])('with trusted publishing %s, a rendered artwork is passed to the moderation jobs that it needs', async (_state, trustLaneOn, jobs) => {
+])('with trusted publishing %s, a rendered artwork is passed to the review jobs that it needs', async (_state, trustLaneOn, jobs) => {
   const settings = HouseSettings.parse({ trustLaneOn })
   await world.database.transaction((tx) => writeSettings(tx, { settings, version: 1, at: new Date(), operatorId: 'operator-1' }))
   const artist = await world.newArtist()
@@ -20,7 +20,7 @@ test.each([
   expect([status, body.code]).toEqual([200, undefined])
   const before = world.sent.length
   await world.services.artworks.render({ artwork: body.uid })
-  const sent = world.sent.slice(before).filter(({ name }) => /^(moderation|review)\./.test(name))
+  const sent = world.sent.slice(before).filter(({ name }) => /^review\./.test(name))
   expect(sent.map(({ name }) => name).sort()).toEqual(jobs)
   for (const { payload } of sent) expect(payload).toEqual({ artwork: body.uid })
 })

@@ -70,8 +70,8 @@ const aims: readonly Aim[] = [
   { kind: 'artworks.erase', provoke: deleteArtwork },
   { kind: 'exports.make', provoke: ({ load, random }) => random.pick(load.house.sellers).artist.post('/api/user/export') },
   { kind: 'posting.approval', provoke: async (scene) => approve(scene, await upload(scene)) },
-  { kind: 'moderation.settle-decision', provoke: async (scene) => approve(scene, await upload(scene), { undoable: true }) },
-  { kind: 'moderation.publish-trusted', provoke: uploadTrusted },
+  { kind: 'review.settle-decision', provoke: async (scene) => approve(scene, await upload(scene), { undoable: true }) },
+  { kind: 'review.publish-trusted', provoke: uploadTrusted },
   { kind: 'production.answers', provoke: answerForPrint },
   { kind: 'account-deletion.erase', provoke: leave },
 ]

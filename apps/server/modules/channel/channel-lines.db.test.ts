@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Artist } from '../../platform/actor.ts'
 import { type Channel, ChannelUnavailable, type TimeRange } from '../../platform/channel/channel.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { operator } from '../../test/worlds/money-world.ts'
-import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { openShopifyWorld, type ShopifyWorld, sold, unsold } from '../../test/worlds/shopify-world.ts'
 import { findReconciledUntil, setReconciledUntil } from '../payments/queries/payment.ts'
 import { unmatchedPayments } from '../payments/tables.ts'
 import { createChannel } from './module.ts'
@@ -20,38 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two artists with an artwork each; the first donates half. */
-async function newArtists() {
-  const causeId = await world.newCause()
-  const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
-  const products = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
-  return { artists, products }
-}
-
-/** Two medium prints by the first artist and a large one by the second at our prices; no webhook is sent yet. */
-async function newSale(changes: object = {}) {
-  const { artists, products } = await newArtists()
-  const bought = world.shopify.buy(
-    [
-      { sku: products[0].toSku('medium'), quantity: 2, priceCents: 4900 },
-      { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
-    ],
-    { shippingCents: 1700, ...changes },
-  )
-  const state = async () => {
-    const [order] = await world.listOrders(bought.id)
-    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
-    return { status: order?.status, refundedCents: order?.refundedCents, balances }
-  }
-  return { artists, products, bought, state }
-}
-
-const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
-const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
-
 describe('Shopify order lines without a known product', () => {
   test('a Shopify line with an unknown SKU is referred once to an operator, while the other lines are sold', async () => {
-    const { artists, products } = await newArtists()
+    const { artists, products } = await world.newArtists()
     const bought = world.shopify.buy([
       { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
       { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
@@ -79,7 +49,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order edited after payment gains each change once: a new line, a higher quantity and an unknown SKU', async () => {
-    const { bought, products, artists, state } = await newSale()
+    const { bought, products, artists, state } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const more = { sku: products[1].toSku('medium'), quantity: 1, priceCents: 4900 }
     await world.deliver(world.shopify.edit(bought, { line: more }))
@@ -98,7 +68,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify refund that names one line twice refunds both quantities', async () => {
-    const { artists, products } = await newArtists()
+    const { artists, products } = await world.newArtists()
     const bought = world.shopify.buy([{ sku: products[1].toSku('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
     await world.deliver(world.shopify.paidMessage(bought))
     await world.deliver(
@@ -112,7 +82,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order edited after a partial refund gains the added unit once', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought), world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
     expect((await state()).balances).toEqual([500, 2000])
     const edited = world.shopify.edit(bought, { more: 1 })
@@ -125,7 +95,7 @@ describe('Shopify order lines without a known product', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
     const day = daysAgo(5).slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
-    const { products } = await newArtists()
+    const { products } = await world.newArtists()
     const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
     await world.deliver(world.shopify.paidMessage(bought))
     const before = await salesOn()
@@ -138,7 +108,7 @@ describe('Shopify order lines without a known product', () => {
   describe('matching a Shopify line to a product', () => {
     /** One unit with a known SKU and two with an unknown one. */
     async function newMixedSale() {
-      const { artists, products } = await newArtists()
+      const { artists, products } = await world.newArtists()
       const bought = world.shopify.buy([
         { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
         { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
@@ -184,7 +154,7 @@ describe('Shopify order lines without a known product', () => {
     })
 
     test('an order whose only line was unknown is recorded when an operator matches that line', async () => {
-      const { artists, products } = await newArtists()
+      const { artists, products } = await world.newArtists()
       const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
       await world.deliver(world.shopify.paidMessage(bought))
       expect(await world.listOrders(bought.id)).toEqual([])
@@ -236,7 +206,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order without an email address waits for an operator, and is recorded once Shopify has the address', async () => {
-    const { bought, state } = await newSale({ email: null })
+    const { bought, state } = await world.newSale({ email: null })
     await world.deliver(world.shopify.paidMessage(bought))
     expect(await state()).toEqual(unsold)
     expect(await world.listUnmatchedPayments(bought.id)).toMatchObject([
@@ -249,7 +219,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order without name and city waits for an operator, who reads both, and is recorded once Shopify has them', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const address = { ...bought.shippingAddress }
     Object.assign(bought, { shippingAddress: { ...address, name: null, city: null } })
     await world.deliver(world.shopify.paidMessage(bought))
@@ -263,7 +233,7 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order with the longest names and lines of Shopify is recorded', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const name = `${'Ñ'.repeat(255)} ${'m'.repeat(255)}`
     Object.assign(bought, { shippingAddress: { ...bought.shippingAddress, name, address1: 'x'.repeat(255), address2: 'y'.repeat(255) } })
     await world.deliver(world.shopify.paidMessage(bought))
@@ -292,7 +262,7 @@ describe('Shopify order lines without a known product', () => {
 
 describe('hourly reconciliation with Shopify', () => {
   test('reconciliation applies sales and refunds without a webhook, and a second run changes nothing', async () => {
-    const [first, second] = [await newSale(), await newSale()]
+    const [first, second] = [await world.newSale(), await world.newSale()]
     world.shopify.refund(second.bought, [{ line: 0, quantity: 2 }])
     for (let times = 0; times < 2; times++) {
       const { looked, failed } = await world.desk.reconcile()
@@ -303,7 +273,7 @@ describe('hourly reconciliation with Shopify', () => {
   })
 
   test('reconciliation retries an order that it could not read in the previous run', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.desk.reconcile()
     expect(await state()).toEqual(sold)
     world.shopify.refund(bought, [{ line: 1, quantity: 1 }])

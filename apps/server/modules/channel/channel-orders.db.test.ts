@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Artist } from '../../platform/actor.ts'
 import { webhookEvents } from '../../platform/payments/tables.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { sampleInputs } from '../../test/long-form.ts'
 import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/stand-ins/shopify-stand-in.ts'
 import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
-import { openShopifyWorld, type ShopifyWorld } from '../../test/worlds/shopify-world.ts'
+import { openShopifyWorld, type ShopifyWorld, sold, unsold } from '../../test/worlds/shopify-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { orderLines } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
@@ -22,38 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two artists with an artwork each; the first donates half. */
-async function newArtists() {
-  const causeId = await world.newCause()
-  const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
-  const products = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
-  return { artists, products }
-}
-
-/** Two medium prints by the first artist and a large one by the second at our prices; no webhook is sent yet. */
-async function newSale(changes: object = {}) {
-  const { artists, products } = await newArtists()
-  const bought = world.shopify.buy(
-    [
-      { sku: products[0].toSku('medium'), quantity: 2, priceCents: 4900 },
-      { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
-    ],
-    { shippingCents: 1700, ...changes },
-  )
-  const state = async () => {
-    const [order] = await world.listOrders(bought.id)
-    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
-    return { status: order?.status, refundedCents: order?.refundedCents, balances }
-  }
-  return { artists, products, bought, state }
-}
-
-const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
-const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
-
 describe('orders sold at Shopify', () => {
   test('a Shopify order keeps the crop position that each artwork had when the order arrived', async () => {
-    const { bought, products } = await newSale()
+    const { bought, products } = await world.newSale()
     const isFirst = eq(artworks.handle, products[0].handle)
     await world.database
       .update(artworks)
@@ -71,9 +41,9 @@ describe('orders sold at Shopify', () => {
   })
 
   test('a Shopify order and the same order in our own store lead to the same ledger, also after refunds', async () => {
-    const sale = await newSale()
+    const sale = await world.newSale()
     await world.deliver(world.shopify.paidMessage(sale.bought))
-    const own = await newArtists()
+    const own = await world.newArtists()
     const placed = await world.orders.placeOrder(
       createOrderInput([
         { product: own.products[0].handle, size: 'medium', quantity: 2 },
@@ -99,7 +69,7 @@ describe('orders sold at Shopify', () => {
   })
 
   test('a Shopify order stores the address and amounts, notifies the artists and leaves the customer’s mail to Shopify', async () => {
-    const { bought, artists } = await newSale()
+    const { bought, artists } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const [order] = await world.listOrders(bought.id)
     expect(order).toMatchObject({
@@ -123,7 +93,7 @@ describe('orders sold at Shopify', () => {
   })
 
   test('a discounted Shopify order is recorded at the amount charged, to the cent, and earns the full commission', async () => {
-    const { artists, products } = await newArtists()
+    const { artists, products } = await world.newArtists()
     const bought = world.shopify.buy([{ sku: products[1].toSku('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
     await world.deliver(world.shopify.paidMessage(bought))
     expect(await world.listOrders(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
@@ -134,7 +104,7 @@ describe('orders sold at Shopify', () => {
   })
 
   test('a Shopify order earns the commission that was in force when its payment was captured', async () => {
-    const { artists, products } = await newArtists()
+    const { artists, products } = await world.newArtists()
     const added = { validFrom: new Date('2190-01-01T00:00:00Z'), priceCents: 14_900, commissionCents: 3777, addedBy: null }
     await world.database
       .insert(prices)
@@ -155,7 +125,7 @@ describe('orders sold at Shopify', () => {
     const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000)
     const day = at.toISOString().slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents
-    const { products } = await newArtists()
+    const { products } = await world.newArtists()
     const known = { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 }
     const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
     const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
@@ -169,7 +139,7 @@ describe('orders sold at Shopify', () => {
   })
 
   test('an unpaid Shopify order has no effect until it is paid, and is then recorded once', async () => {
-    const { bought, state } = await newSale({ isPaid: false })
+    const { bought, state } = await world.newSale({ isPaid: false })
     await world.deliver(world.shopify.tell('orders/updated', { id: Number(bought.id.split('/').at(-1)) }))
     expect(await state()).toEqual(unsold)
     await world.deliver(world.shopify.pay(bought))
@@ -179,7 +149,7 @@ describe('orders sold at Shopify', () => {
   test('a Shopify order is recorded once, however often, concurrently or out of order its webhooks arrive', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
-        const { bought, state } = await newSale()
+        const { bought, state } = await world.newSale()
         const paid = world.shopify.paidMessage(bought)
         const refunded = world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
         const cancelled = world.shopify.cancel(bought)
@@ -196,7 +166,7 @@ describe('orders sold at Shopify', () => {
 
   test('a Shopify order ends in the same state after any of the 120 sequences of its five webhooks', async () => {
     for (const places of sampleInputs(permutations([0, 1, 2, 3, 4]), 11)) {
-      const { bought, state } = await newSale({ isPaid: false })
+      const { bought, state } = await world.newSale({ isPaid: false })
       const happenings = [
         () => world.shopify.createdMessage(bought),
         () => world.shopify.pay(bought),
@@ -216,7 +186,7 @@ describe('orders sold at Shopify', () => {
   }, 60_000)
 
   test('a Shopify order is recorded once by four concurrent jobs', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const messages = Array.from({ length: 4 }, () => world.shopify.paidMessage(bought))
     for (const message of messages) await world.receive(message)
     const eventId = (message: Message) => message.headers.get('x-shopify-webhook-id') ?? ''
@@ -225,7 +195,7 @@ describe('orders sold at Shopify', () => {
   })
 
   test('an operator cannot refund a Shopify order in the back office', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const [order] = await world.listOrders(bought.id)
     const refund = world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order?.number ?? '' })
@@ -235,7 +205,7 @@ describe('orders sold at Shopify', () => {
 
 describe('refunds made at Shopify', () => {
   test('a Shopify refund whose webhook arrives before the sale’s is applied once', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
     const given = { status: 'paid', refundedCents: 4900, balances: [500, 2000] }
     expect(await state()).toEqual(given)
@@ -244,7 +214,7 @@ describe('refunds made at Shopify', () => {
   })
 
   test('a Shopify refund webhook is kept while Shopify is unavailable, and applied on the next attempt', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const message = world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
     world.shopify.fail({ status: 503 })
     await world.receive(message)
@@ -257,7 +227,7 @@ describe('refunds made at Shopify', () => {
   })
 
   test('a Shopify refund that names no lines is referred once to an operator, whose answer assigns it to order lines', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const message = world.shopify.refund(bought, [], 5390)
     await world.deliver(world.shopify.paidMessage(bought), message, world.shopify.paidMessage(bought))
     expect(await state()).toEqual(sold)
@@ -270,7 +240,7 @@ describe('refunds made at Shopify', () => {
   })
 
   test('a Shopify refund after a full cancellation changes nothing and asks no operator', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought), world.shopify.cancel(bought))
     const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
     expect(await state()).toEqual(whole)
@@ -296,7 +266,7 @@ describe('refunds made at Shopify', () => {
 
 describe('tax on Shopify orders', () => {
   test('tax that Shopify adds to its prices or includes in them is recorded apart from the order total', async () => {
-    const { products } = await newArtists()
+    const { products } = await world.newArtists()
     const line = { sku: products[1].toSku('large'), quantity: 2, priceCents: 7900 }
     const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
     const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
@@ -312,7 +282,7 @@ describe('tax on Shopify orders', () => {
 
 describe('disputes at Shopify', () => {
   test('an open Shopify dispute deducts the commissions until it is won, however often and early it is reported', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     const opened = world.shopify.dispute(bought, 19_400)
     await world.deliver(opened, opened, world.shopify.paidMessage(bought))
     expect(await state()).toMatchObject({ status: 'paid', balances: [0, 0] })
@@ -322,16 +292,16 @@ describe('disputes at Shopify', () => {
   })
 
   test('a lost Shopify dispute over the total with tax deducts the commissions', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought), world.shopify.dispute(bought, 21_000), world.shopify.endDispute(bought, 'LOST'))
     expect(await state()).toMatchObject({ balances: [0, 0] })
   })
 
   test('a Shopify inquiry deducts nothing, and a dispute that ends in a refund deducts the commission once', async () => {
-    const asked = await newSale()
+    const asked = await world.newSale()
     await world.deliver(world.shopify.paidMessage(asked.bought), world.shopify.dispute(asked.bought, 19_400, 'INQUIRY'))
     expect(await asked.state()).toEqual(sold)
-    const refunded = await newSale()
+    const refunded = await world.newSale()
     await world.deliver(world.shopify.paidMessage(refunded.bought), world.shopify.dispute(refunded.bought, 7900))
     expect(await refunded.state()).toMatchObject({ balances: [1000, 0] })
     await world.deliver(
@@ -342,7 +312,7 @@ describe('disputes at Shopify', () => {
   })
 
   test('a Shopify dispute over an amount that matches no lines is referred to an operator', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought), world.shopify.dispute(bought, 1234))
     expect(await state()).toEqual(sold)
     const { questions } = await world.payments.getPaymentOffice()
@@ -350,7 +320,7 @@ describe('disputes at Shopify', () => {
   })
 
   test('hourly reconciliation finds the opening and the end of a Shopify dispute without any webhook', async () => {
-    const { bought, state } = await newSale()
+    const { bought, state } = await world.newSale()
     world.shopify.dispute(bought, 19_400)
     expect((await world.desk.reconcile()).failed).toBe(0)
     expect(await state()).toMatchObject({ balances: [0, 0] })
@@ -376,7 +346,7 @@ describe('parcels of Shopify orders', () => {
     fulfillments.map(({ number, isNotified, lines }) => [number, isNotified, ...lines.map(({ quantity }) => quantity)])
 
   test('a shipped parcel is reported to Shopify once, with tracking and a customer notice, even after a lost response', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const first = await send(bought, [1])
     world.shopify.lose('fulfillmentCreate')
@@ -391,7 +361,7 @@ describe('parcels of Shopify orders', () => {
   })
 
   test('a parcel reports only the units that Shopify still has to fulfil, and an operator gets the rest', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const whole = await send(bought, [2, 1])
     world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
@@ -403,7 +373,7 @@ describe('parcels of Shopify orders', () => {
   })
 
   test('a parcel of an order that is on hold at Shopify is referred once to an operator, with the missing units', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2])
     world.shopify.hold(bought)
@@ -415,7 +385,7 @@ describe('parcels of Shopify orders', () => {
   })
 
   test('a parcel of an order that Shopify no longer returns is referred to an operator', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2, 1])
     world.shopify.forget(bought)
@@ -424,7 +394,7 @@ describe('parcels of Shopify orders', () => {
   })
 
   test('a parcel that Shopify refuses is referred to an operator with Shopify’s reason', async () => {
-    const { bought } = await newSale()
+    const { bought } = await world.newSale()
     await world.deliver(world.shopify.paidMessage(bought))
     const sent = await send(bought, [2, 1])
     world.shopify.refuse('The fulfillment order is on hold.')

@@ -26,27 +26,15 @@ describe('payments by Stripe', () => {
   })
   afterAll(() => world.close())
 
-  const listRefundRows = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
   const readEventId = (message: Message): string => JSON.parse(message.body).id
   const apply = (message: Message) => () => world.payments.applyEvent({ provider: 'stripe', eventId: readEventId(message) })
 
-  async function newPaidOrder() {
-    const order = await world.newOrder()
-    await world.deliver(world.stripe.pay(order.paymentId))
-    return order
-  }
-
   /** A refund of $10.00 in the dashboard, which fits no print: an operator is asked. */
   async function newUnmatchedPayment() {
-    const order = await newPaidOrder()
+    const order = await world.newPaid()
     await world.deliver(world.stripe.refund(order.paymentId, 1000))
-    const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, order.paymentId))
-    if (!question) throw new Error('no question')
-    return {
-      order,
-      id: question.id,
-      lock: (tx: Transaction) => tx.execute(sql`SELECT FROM payment_questions WHERE id = ${question.id} FOR UPDATE`),
-    }
+    const { id } = await world.getUnmatchedPayment(order.paymentId)
+    return { order, id, lock: (tx: Transaction) => tx.execute(sql`SELECT FROM payment_questions WHERE id = ${id} FOR UPDATE`) }
   }
 
   test('the second of two operators who answer a question at the same time gets payment_question_not_found', async () => {
@@ -66,7 +54,7 @@ describe('payments by Stripe', () => {
   })
 
   test('an operator cannot settle a question with a print that another operator refunds at the same time', async () => {
-    const order = await newPaidOrder()
+    const order = await world.newPaid()
     const { orderNumber, paymentId } = order
     const [{ id } = { id: '' }] = await world.database
       .insert(unmatchedPayments)
@@ -83,19 +71,19 @@ describe('payments by Stripe', () => {
       () => world.payments.answer(operator, { id, answer: 'This print.', lines }),
     )
     expect(getOutcomeCodes(outcomes)).toEqual(['done', 'refund_too_large'])
-    expect(await listRefundRows(paymentId)).toMatchObject([{ amountCents: 5550, shippingCents: 650, refundedBy: operator.userId }])
+    expect(await world.listRefundRows(paymentId)).toMatchObject([{ amountCents: 5550, shippingCents: 650, refundedBy: operator.userId }])
     const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, id))
     expect(question?.answeredAt).toBeNull()
     expect((await order.row()).refundedCents).toBe(5550)
   })
 
   test('two messages about the same refund that are applied at the same time record it once, and both are applied', async () => {
-    const order = await newPaidOrder()
+    const order = await world.newPaid()
     const messages = [world.stripe.refund(order.paymentId, 4900), world.stripe.refundedMessage(order.paymentId)]
     for (const message of messages) await world.receive(message)
     const [one, two] = messages.map(apply) as [() => Promise<void>, () => Promise<void>]
     expect(getOutcomeCodes(await runBehindLock(world.database, lockRefunds, one, two))).toEqual(['done', 'done'])
-    expect(await listRefundRows(order.paymentId)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
+    expect(await world.listRefundRows(order.paymentId)).toMatchObject([{ amountCents: 4900, shippingCents: 0 }])
     expect(await order.state()).toMatchObject({ status: 'paid', refundedCents: 4900, ines: 0, other: 2000 })
     for (const message of messages) {
       const [event] = await world.database

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 import { workerDatabaseUrl } from '../../test/database/worker-database.ts'
 import { createOrderInput } from '../../test/worlds/money-world.ts'
-import { openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
+import { isSold, isUnsold, openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
 import { createOrders, purgeUnpaid } from '../orders/index.ts'
 import { orders } from '../orders/tables.ts'
 import { createPayments } from './module.ts'
@@ -21,8 +21,6 @@ beforeEach(() => void world.stripe.events.splice(0))
 afterAll(() => world.close())
 
 const HOUR = 60 * 60 * 1000
-const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
-const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
 
 describe('hourly reconciliation with Stripe', () => {
   test('reconciliation applies payments, refunds and disputes whose webhooks never arrived', async () => {

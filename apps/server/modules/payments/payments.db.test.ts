@@ -7,9 +7,9 @@ import { sampleInputs } from '../../test/long-form.ts'
 import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/stand-ins/stripe-stand-in.ts'
 import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
-import { openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
+import { isSold, isUnsold, openStripeWorld, type StripeWorld } from '../../test/worlds/stripe-world.ts'
 import { orders } from '../orders/tables.ts'
-import { disputes, refunds, unmatchedPayments } from './tables.ts'
+import { disputes } from './tables.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -20,26 +20,7 @@ beforeEach(() => void world.stripe.events.splice(0))
 afterAll(() => world.close())
 
 const HOUR = 60 * 60 * 1000
-const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
-const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
 const listEvents = (type: string) => world.database.select().from(webhookEvents).where(eq(webhookEvents.type, type))
-const listUnmatchedPayments = async (paymentId: string) =>
-  (await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))).map(({ kind, amountCents }) => [
-    kind,
-    amountCents,
-  ])
-const getUnmatchedPayment = async (paymentId: string) => {
-  const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
-  if (!question) throw new Error('no question')
-  return question
-}
-const listRefundRows = (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId))
-
-async function newPaid() {
-  const order = await world.newOrder()
-  await world.deliver(world.stripe.pay(order.paymentId))
-  return order
-}
 
 describe('orders paid with Stripe', () => {
   test('a live event beside a test key sells nothing and waits in quarantine with the reason, also when it comes twice', async () => {
@@ -123,10 +104,13 @@ describe('orders paid with Stripe', () => {
       const message = world.stripe.pay(order.paymentId, changes)
       await world.deliver(message, message)
       expect(await order.state()).toEqual(isUnsold)
-      expect(await listUnmatchedPayments(order.paymentId)).toEqual([['amount_differs', changes.amount_total ?? 14_100]])
+      expect(await world.listUnmatchedPayments(order.paymentId)).toEqual([['amount_differs', changes.amount_total ?? 14_100]])
       await world.paymentsAfter(2 * HOUR).reconcile()
       expect(await order.state()).toEqual(isUnsold)
-      await world.payments.answer(operator, { id: (await getUnmatchedPayment(order.paymentId)).id, answer: 'Given back in the dashboard.' })
+      await world.payments.answer(operator, {
+        id: (await world.getUnmatchedPayment(order.paymentId)).id,
+        answer: 'Given back in the dashboard.',
+      })
       expect(await order.state()).toEqual({ ...isUnsold, status: 'cancelled' })
     },
   )
@@ -162,7 +146,7 @@ describe('webhooks of Stripe', () => {
   })
 
   test('a Stripe webhook about an order that was cancelled after payment does not sell it again', async () => {
-    const order = await newPaid()
+    const order = await world.newPaid()
     await world.database.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.paymentId))
     const { paymentReference } = await order.row()
     await world.deliver(
@@ -250,7 +234,7 @@ describe('webhooks of Stripe in any sequence', () => {
     expect(await order.state()).toEqual(refunded)
     // Stripe repeats a webhook for three days, with a new signature
     await world.deliver(world.stripe.sign(late.body), world.stripe.sign(late.body))
-    expect([await order.state(), (await listRefundRows(order.paymentId)).length]).toEqual([refunded, 1])
+    expect([await order.state(), (await world.listRefundRows(order.paymentId)).length]).toEqual([refunded, 1])
     expect(world.noticesFor(order.request.email).map(({ kind }) => kind)).toEqual(['order_confirmed', 'order_refunded'])
   })
 
@@ -274,7 +258,7 @@ describe('webhooks of Stripe in any sequence', () => {
     await world.deliver(refunded)
     await world.deliver(paid, refunded, paid)
     expect(await order.state()).toEqual({ status: 'refunded', refundedCents: 14_100, ines: 0, other: 0, mails: [1, 1] })
-    expect(await listRefundRows(order.paymentId)).toHaveLength(1)
+    expect(await world.listRefundRows(order.paymentId)).toHaveLength(1)
   })
 })
 
@@ -283,7 +267,7 @@ describe('disputes at Stripe', () => {
     ['won', 'returns them', isSold],
     ['lost', 'keeps them deducted', { ...isSold, ines: 0, other: 0 }],
   ] as const)('an open Stripe dispute deducts the commissions, and a dispute %s %s', async (status, _what, end) => {
-    const order = await newPaid()
+    const order = await world.newPaid()
     await world.deliver(world.stripe.dispute(order.paymentId))
     expect(await order.state()).toEqual({ ...isSold, ines: 0, other: 0 })
     const closed = world.stripe.closeDispute(order.paymentId, status)
@@ -293,11 +277,11 @@ describe('disputes at Stripe', () => {
   })
 
   test('a Stripe dispute over an amount that matches no line is assigned to the lines that an operator names', async () => {
-    const order = await newPaid()
+    const order = await world.newPaid()
     await world.deliver(world.stripe.dispute(order.paymentId, 1234))
-    expect([await order.state(), await listUnmatchedPayments(order.paymentId)]).toEqual([isSold, [['dispute_unmatched', 1234]]])
+    expect([await order.state(), await world.listUnmatchedPayments(order.paymentId)]).toEqual([isSold, [['dispute_unmatched', 1234]]])
     await world.payments.answer(operator, {
-      id: (await getUnmatchedPayment(order.paymentId)).id,
+      id: (await world.getUnmatchedPayment(order.paymentId)).id,
       answer: 'A corner of it.',
       lines: [{ line: 1, quantity: 1 }],
     })
@@ -307,13 +291,13 @@ describe('disputes at Stripe', () => {
   })
 
   test('a Stripe dispute remains open for operators after an answer that names too many units', async () => {
-    const order = await newPaid()
+    const order = await world.newPaid()
     await world.deliver(world.stripe.dispute(order.paymentId, 1234))
-    const { id } = await getUnmatchedPayment(order.paymentId)
+    const { id } = await world.getUnmatchedPayment(order.paymentId)
     const answer = (quantity: number) => world.payments.answer(operator, { id, answer: 'A corner of it.', lines: [{ line: 1, quantity }] })
     await expect(answer(2)).rejects.toMatchObject({ code: 'refund_too_large' })
     await world.deliver(world.stripe.refundedMessage(order.paymentId))
-    expect([await order.state(), (await getUnmatchedPayment(order.paymentId)).answeredAt]).toEqual([isSold, null])
+    expect([await order.state(), (await world.getUnmatchedPayment(order.paymentId)).answeredAt]).toEqual([isSold, null])
     await answer(1)
     expect(await order.state()).toEqual({ ...isSold, ines: 0 })
   })

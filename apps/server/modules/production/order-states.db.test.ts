@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../test/worlds/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
+import { openProductionWorld, type ProductionWorld, seen } from '../../test/worlds/production-world.ts'
 
 let world: ProductionWorld
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const key = () => randomUUID()
 
 /** An order of two prints by one artist, both checked and routed. */

@@ -6,7 +6,7 @@ import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { getOutcomeCodes, runBehindLock } from '../../test/database/wait-for-lock.ts'
 import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
+import { openProductionWorld, type ProductionWorld, seen } from '../../test/worlds/production-world.ts'
 import { orders } from '../orders/tables.ts'
 import { createManufacturerMessages } from './manufacturers/manufacturer-messages.ts'
 import { manufacturers, printSlots, prints, productionMessages } from './tables.ts'
@@ -19,7 +19,6 @@ afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
 const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const lockOrderRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`)
 const lockPrintRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM prints WHERE id = ${id} FOR UPDATE`)
 const lockManufacturerRows = (tx: Transaction) => tx.execute(sql`SELECT FROM manufacturers ORDER BY id FOR UPDATE`)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createOrderInput, operator } from '../../test/worlds/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../test/worlds/production-world.ts'
+import { operator } from '../../test/worlds/money-world.ts'
+import { large, medium, openProductionWorld, type ProductionWorld, seen } from '../../test/worlds/production-world.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 import { printSlots, prints } from './tables.ts'
@@ -16,39 +15,10 @@ afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
 const key = () => randomUUID()
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
-const large = (product: string, quantity = 1) => ({ product, size: 'large' as const, quantity })
-const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
-
-/** Paid, and not yet in production. */
-async function placedOnly(product: string) {
-  const { orderNumber } = await world.orders.placeOrder(createOrderInput([large(product)]))
-  const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
-  return { orderNumber, orderId }
-}
-
-/** An order of one line whose print is routed. */
-async function routedPrint(quantity = 1) {
-  const manufacturer = await world.newManufacturer()
-  const order = await world.newOrder([large(await world.newPrintableProduct(), quantity)])
-  const [print] = await world.listPrints(order.orderNumber)
-  if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}: ${print?.holdReason}`)
-  return { ...order, manufacturer, print }
-}
-
-async function sentPrint(quantity = 1) {
-  const { print, ...order } = await routedPrint(quantity)
-  const { lines } = await world.production.ship(operator, {
-    ...{ idempotencyKey: key(), orderNumber: order.orderNumber, prints: [seen(print)] },
-    ...{ carrier: 'DHL', tracking: 'JJD1' },
-  })
-  return { ...order, print: lines[0]?.prints[0] as typeof print }
-}
-
 describe('production of paid orders', () => {
   test('an order is produced and earns its commission although its artist was suspended after the sale', async () => {
     const product = await world.newPrintableProduct()
-    const { orderNumber, orderId } = await placedOnly(product)
+    const { orderNumber, orderId } = await world.newPlacedOrder(product)
     const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, product))
     if (!row) throw new Error('no artwork')
     await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, row.artistId))
@@ -138,7 +108,7 @@ describe('preflight', () => {
 
   test('a print of a size that was switched off after the order was placed is still produced', async () => {
     const product = await world.newPrintableProduct()
-    const { orderNumber, orderId } = await placedOnly(product)
+    const { orderNumber, orderId } = await world.newPlacedOrder(product)
     await world.database
       .update(artworks)
       .set({ sizes: ['medium'], sizesOff: ['large'] })
@@ -160,7 +130,7 @@ describe('routing', () => {
   })
 
   test('an operator reroutes a print with a reason, and the previous manufacturer is notified and loses the slot', async () => {
-    const { print, manufacturer } = await routedPrint()
+    const { print, manufacturer } = await world.newRoutedPrint()
     const other = await world.newManufacturer({ regions: ['eu'] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'They have the matt sheets.' }
     const before = world.announced.length
@@ -177,14 +147,14 @@ describe('routing', () => {
   })
 
   test('an operator cannot route a print to a manufacturer that does not offer its size', async () => {
-    const { print } = await routedPrint()
+    const { print } = await world.newRoutedPrint()
     const other = await world.newManufacturer({ costs: [{ size: 'medium', costCents: 0 }] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'All the same.' }
     await expect(world.production.route(operator, request)).rejects.toMatchObject({ code: 'manufacturer_unable' })
   })
 
   test('an operator sees the offer of each manufacturer, or why it makes none', async () => {
-    const { print } = await routedPrint()
+    const { print } = await world.newRoutedPrint()
     const far = await world.newManufacturer({ regions: ['eu'] })
     const { offers } = await world.production.listOffers(print.id)
     expect(offers.find(({ manufacturerId }) => manufacturerId === far.id)).toMatchObject({ promisedOn: null, why: /European|United/ })
@@ -237,7 +207,7 @@ describe('steps of a print', () => {
   })
 
   test('an operator cannot move a print with an outdated version or out of turn', async () => {
-    const { print } = await routedPrint()
+    const { print } = await world.newRoutedPrint()
     await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.', cause: 'other' })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
@@ -250,7 +220,7 @@ describe('steps of a print', () => {
   })
 
   test('one of three concurrent starts of a print succeeds', async () => {
-    const { print } = await routedPrint()
+    const { print } = await world.newRoutedPrint()
     const tries = await Promise.allSettled([1, 2, 3].map(() => world.production.start(operator, seen(print))))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -266,7 +236,7 @@ describe('steps of a print', () => {
   })
 
   test('an operator cannot ship a print in a parcel of another order', async () => {
-    const [one, other] = [await routedPrint(), await routedPrint()]
+    const [one, other] = [await world.newRoutedPrint(), await world.newRoutedPrint()]
     const parcel = { idempotencyKey: key(), orderNumber: one.orderNumber, carrier: 'UPS', tracking: '1Z' }
     await expect(world.production.ship(operator, { ...parcel, prints: [seen(one.print), seen(other.print)] })).rejects.toMatchObject({
       code: 'print_other_order',
@@ -275,182 +245,25 @@ describe('steps of a print', () => {
   })
 
   test('a print can be cancelled only before it is started, and frees its slot', async () => {
-    const { print } = await routedPrint()
+    const { print } = await world.newRoutedPrint()
     const { lines } = await world.production.cancel(operator, { ...seen(print), reason: 'The customer changed her mind.' })
     expect(lines[0]?.prints).toMatchObject([{ state: 'cancelled', cancelReason: 'The customer changed her mind.', moves: [] }])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
-    const begun = await routedPrint()
+    const begun = await world.newRoutedPrint()
     const started = await world.production.start(operator, seen(begun.print))
     const late = started.lines[0]?.prints[0] as typeof print
     await expect(world.production.cancel(operator, { ...seen(late), reason: 'Too late.' })).rejects.toMatchObject({ code: 'print_state' })
   })
 
   test('a print whose units were all refunded cannot be started', async () => {
-    const { print, orderNumber } = await routedPrint()
+    const { print, orderNumber } = await world.newRoutedPrint()
     await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_refunded' })
   })
 })
 
-describe('refunded units', () => {
-  const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
-    world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
-  const createParcelInput = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
-    ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
-  })
-
-  test('a full refund enqueues a job that cancels the print and frees its slot, however often it runs', async () => {
-    const { print, orderNumber, orderId } = await routedPrint()
-    await giveBack(orderNumber)
-    expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
-    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.listPrints(orderNumber)).toMatchObject([
-      { state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') },
-    ])
-    expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
-    const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('Cancelled: Fully refunded before production.')
-  })
-
-  test('a manufacturer is notified of a cancelled print once, and a print without a manufacturer notifies none', async () => {
-    const { print, orderNumber, orderId } = await routedPrint()
-    const before = world.announced.length
-    await giveBack(orderNumber)
-    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const announced = world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')
-    expect(announced).toEqual([
-      {
-        type: 'print.cancelled',
-        data: {
-          print: print.number,
-          orderNumber,
-          manufacturer: print.manufacturer?.name,
-          reason: expect.stringContaining('Fully refunded'),
-        },
-      },
-    ])
-    for (const event of announced) expect(IntegrationEvent.parse(event)).toEqual(event)
-
-    const missing = await world.newOrder([large(await world.newPrintableProduct({ originalKey: key() }))])
-    expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
-    await giveBack(missing.orderNumber)
-    await world.production.callOffRefunded({ order: missing.orderId })
-    expect(await world.listPrints(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
-    expect(world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(announced)
-  })
-
-  test('a refund of one line cancels its print, and the order is shipped with the other', async () => {
-    await world.newManufacturer()
-    const { orderNumber, orderId, orderToken } = await world.newOrder([
-      large(await world.newPrintableProduct()),
-      medium(await world.newPrintableProduct()),
-    ])
-    const [first] = await world.listPrints(orderNumber)
-    await world.production.ship(operator, createParcelInput(orderNumber, first as never))
-    await giveBack(orderNumber, [{ line: 2, quantity: 1 }])
-    await world.production.callOffRefunded({ order: orderId })
-    expect((await world.listPrints(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
-    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
-  })
-
-  test('an operator cannot ship a refunded print, even before its print is cancelled', async () => {
-    const { print, orderNumber, orderToken } = await routedPrint()
-    await giveBack(orderNumber)
-    await expect(world.production.ship(operator, createParcelInput(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
-    expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
-  })
-
-  test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
-    const { id } = await world.newManufacturer({ capacityPerDay: 2, costs: [{ size: 'large', costCents: 7 }] })
-    const { orderNumber, orderId } = await world.newOrder([large(await world.newPrintableProduct(), 5)])
-    const [print] = await world.listPrints(orderNumber)
-    if (print?.manufacturer?.id !== id) throw new Error('the print is at another manufacturer')
-    const slots = () =>
-      world.database.select({ day: printSlots.day, copies: printSlots.copies }).from(printSlots).where(eq(printSlots.printId, print.id))
-    const [first, second] = (await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
-    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const after = { state: 'routed', quantity: 3, costCents: 21, promisedOn: print.promisedOn, version: print.version + 1 }
-    expect(await world.listPrints(orderNumber)).toMatchObject([after])
-    expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, copies: 1 }])
-    const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('3 copies left to produce after a refund')
-  })
-
-  test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
-    const { print, orderNumber, orderId, manufacturer } = await routedPrint(3)
-    await world.production.makeSheetLink(operator, print.id)
-    const before = world.announced.length
-    await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
-    await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const holdReason = `1 of 3 copies left after a refund. The job sheet was shared before: inform ${manufacturer.name}.`
-    const [held] = await world.listPrints(orderNumber)
-    expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
-    // a cancellation would apply to all units
-    expect(world.announced.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual([])
-    const { lines } = await world.production.release(operator, seen(held as never))
-    expect(lines[0]?.prints).toMatchObject([{ state: 'routed', quantity: 1, holdReason: null }])
-  })
-
-  test('a parcel leaves out the refunded units of a print that was not marked as started', async () => {
-    const { print, orderNumber, orderId, email } = await routedPrint(3)
-    await giveBack(orderNumber, [{ line: 1, quantity: 1 }])
-    const { lines } = await world.production.ship(operator, createParcelInput(orderNumber, print))
-    await world.production.callOffRefunded({ order: orderId })
-    expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 2 }])
-    expect(world.noticesFor(email)).toContainEqual(
-      expect.objectContaining({ kind: 'order_shipped', prints: [expect.objectContaining({ quantity: 2 })] }),
-    )
-  })
-
-  test('a print that was started before its refund is still shipped', async () => {
-    const { print, orderNumber, orderId } = await routedPrint()
-    const begun = (await world.production.start(operator, seen(print))).lines[0]?.prints[0] as typeof print
-    await giveBack(orderNumber)
-    await world.production.callOffRefunded({ order: orderId })
-    const { lines } = await world.production.ship(operator, createParcelInput(orderNumber, begun))
-    expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 1 }])
-  })
-})
-
-describe('reprints', () => {
-  test('a reprint is a separate print with a reason, made once per key, and reopens its order until it is shipped', async () => {
-    const { print, orderNumber, orderToken } = await sentPrint(2)
-    const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Both corners were bent.' }
-    await world.production.reprint(operator, request)
-    await world.production.reprint(operator, request)
-    const prints = await world.listPrints(orderNumber)
-    expect(prints).toMatchObject([
-      { number: print.number, state: 'shipped' },
-      { state: 'routed', quantity: 2, reprintOf: print.number, reprintReason: 'Both corners were bent.' },
-    ])
-    expect((await world.orders.getOrder({ orderToken })).status).toBe('in_production')
-    const parcel = { idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD2' }
-    await world.production.ship(operator, { ...parcel, prints: [seen(prints[1] as never)] })
-    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
-  })
-
-  test('a reprint cannot have more units than the print that it replaces', async () => {
-    const { print } = await sentPrint()
-    const request = { ...seen(print), idempotencyKey: key(), quantity: 2, reason: 'Bent.' }
-    await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'reprint_too_many' })
-  })
-
-  test('a reprint is neither offered nor made for an anonymised customer', async () => {
-    const { print, orderNumber } = await sentPrint()
-    const delivered = await world.production.deliver(operator, seen(print))
-    const moves = ({ lines }: typeof delivered) => lines[0]?.prints[0]?.moves
-    expect([delivered.isOver, moves(delivered)]).toEqual([true, ['reprint']])
-    await world.orders.forgetCustomer(operator, { orderNumber })
-    const after = await world.production.getOrder(orderNumber)
-    expect([after.customerForgottenAt, moves(after)]).toEqual([expect.any(String), []])
-    const request = { ...seen(after.lines[0]?.prints[0] as never), idempotencyKey: key(), quantity: 1, reason: 'Bent.' }
-    await expect(world.production.reprint(operator, request)).rejects.toMatchObject({ code: 'customer_forgotten' })
-  })
-})
-
 test('the history of a print lists its steps with the operator and the reason', async () => {
-  const { print, orderNumber } = await sentPrint()
+  const { print, orderNumber } = await world.newShippedPrint()
   await world.production.deliver(operator, seen(print))
   const { events } = await world.production.getOrder(orderNumber)
   expect(events.map(({ text }) => text)).toEqual([
@@ -492,7 +305,7 @@ describe('manufacturers', () => {
   })
 
   test('a manufacturer counts the units that it was given and has not shipped', async () => {
-    const { manufacturer } = await routedPrint(3)
+    const { manufacturer } = await world.newRoutedPrint(3)
     const { manufacturers } = await world.production.listManufacturers()
     expect(manufacturers.find(({ id }) => id === manufacturer.id)?.openPrints).toBe(3)
   })

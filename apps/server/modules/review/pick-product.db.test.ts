@@ -32,7 +32,7 @@ test('an operator’s repeated pick of a product is in the audit log once, and s
 
 test('concurrent picks of one product are all accepted and logged once', async () => {
   const { uid, handle } = await world.newProduct(await world.newArtist())
-  const pick = () => world.moderation.pickProduct(operator, { handle, isPick: true })
+  const pick = () => world.review.pickProduct(operator, { handle, isPick: true })
   expect(await race(pick(), pick(), pick())).toEqual({ won: 3, codes: [] })
   expect(await recorded(uid)).toHaveLength(1)
 })
@@ -42,7 +42,7 @@ test('an operator cannot pick a product that is not on sale', async () => {
   const waiting = await world.newArtwork(artist)
   const gone = await world.newProduct(artist, { deletedAt: new Date() })
   for (const handle of [waiting.handle, gone.handle, 'nothing', "'"])
-    expect(await findProblemCode(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
+    expect(await findProblemCode(world.review.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
 })
 
 test('an artist and a visitor cannot pick a product', async () => {

@@ -8,36 +8,35 @@ import { brand } from '@tintype/domain/brand'
 import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
-import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
+import { createAccounts } from './accounts.ts'
 import type { Auth, AuthMails, FoundProfile } from './auth.ts'
 import { acceptOurEmails } from './email-pattern.ts'
-import { countAttempt, forgetAttempts } from './limits/attempts.ts'
-import { checkNewEmail, checkRequest, checkReturnUrls, emailInLink, refuseWith, throwApiError } from './limits/check-request.ts'
+import { countAttempt } from './limits/attempts.ts'
+import { checkNewEmail, emailInLink, throwApiError } from './limits/check-request.ts'
 import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
-import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './limits/rate-limits.ts'
-import { createSignInGuard } from './limits/sign-in-guard.ts'
-import { isDeadLink, isEmailChangeLink } from './links/dead-links.ts'
+import { providerRules, RATE_LIMITS } from './limits/rate-limits.ts'
+import { isEmailChangeLink } from './links/dead-links.ts'
 import { deferMails, type MailKind } from './links/deferred-mails.ts'
 import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
-import { operatorAccounts } from './operators.ts'
 import { confirmPassword, isUserPassword } from './passwords/confirm-password.ts'
 import { hashPassword, isBcryptHash, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
-import { isUniquenessConflict, isWrongCode, translateProviderError } from './provider-answers.ts'
+import { isUniquenessConflict, translateProviderError } from './provider-answers.ts'
+import { ADDRESS_OPTIONS, createProviderHooks } from './provider-hooks.ts'
 import { logProvider } from './provider-log.ts'
 import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
-import { hasSecurityLink, recordSecurityEvent, removeSecurityLinks, type SecurityChange, secureAccount } from './security-alerts.ts'
+import { type AlertOwner, hasSecurityLink, recordSecurityEvent, secureAccount } from './security-alerts.ts'
 import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
-import { listSessions, ownSessions } from './sessions/own-sessions.ts'
+import { ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
 import {
   beginResetLink,
@@ -48,48 +47,14 @@ import {
   removeOlderResetLinks,
   removeResetLinks,
 } from './sessions/session-rules.ts'
-import { AUTH_STEP_UPS, type StepUp } from './sessions/step-ups.ts'
 import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
 import { createChallenges } from './two-factor/challenges.ts'
-import {
-  ADD_PASSKEY,
-  checkPasskeyRequest,
-  createPasskeys,
-  hasPasskey,
-  listPasskeys,
-  markPasskeyVerified,
-  ownPasskeys,
-  PASSKEY_CHALLENGE,
-  SIGN_IN_BY_PASSKEY,
-} from './two-factor/passkeys.ts'
-import { beginAttempt, type CodeAttempt, undoAttempt } from './two-factor/second-factor-lock.ts'
-import {
-  CHALLENGE,
-  CODE_PATHS,
-  endChallenge,
-  findChallenged,
-  markCodeUsed,
-  newBackupCodes,
-  tidyBackupCode,
-} from './two-factor/second-step.ts'
-import { createUser, findUser, restoreOperator } from './users.ts'
+import { createCodeChecks } from './two-factor/check-codes.ts'
+import { createPasskeys, hasPasskey, ownPasskeys, PASSKEY_CHALLENGE } from './two-factor/passkeys.ts'
+import { CHALLENGE, type ChallengeContext, findChallenged, newBackupCodes, readChallengeCookie } from './two-factor/second-step.ts'
 
 const HOUR = 60 * 60
 const DAY_MS = 24 * HOUR * 1000
-
-const proofs = new Map<string, StepUp['proof']>(
-  Object.entries(AUTH_STEP_UPS).map(([call, { proof }]) => [call.slice(call.indexOf('/')), proof]),
-)
-const asksPassword = (path: string) => proofs.get(path) === 'password' || proofs.get(path) === 'password and code'
-
-/** Changes to a sign-in that trigger a mail to its owner. */
-const SECURITY_CHANGES: Record<string, SecurityChange> = {
-  '/change-password': 'password_changed',
-  '/two-factor/disable': 'two_factor_off',
-  '/two-factor/generate-backup-codes': 'backup_codes_replaced',
-  [ADD_PASSKEY]: 'passkey_added',
-  '/passkey/delete-passkey': 'passkey_removed',
-}
 
 /** Responses that do not reveal whether an account exists have a minimum duration, or their timing would reveal it. */
 const UNIFORM_RESPONSES: Record<string, { status: number; hashesPassword: boolean }> = {
@@ -98,19 +63,6 @@ const UNIFORM_RESPONSES: Record<string, { status: number; hashesPassword: boolea
   '/request-password-reset': { status: 200, hashesPassword: false },
   '/change-email': { status: 200, hashesPassword: false },
 }
-
-type ChallengeContext = {
-  context: { createAuthCookie(name: string): { name: string }; secret: string }
-  getSignedCookie(name: string, secret: string): Promise<string | null | false>
-}
-
-type CodeContext = {
-  request?: Request | undefined
-  headers?: Headers | undefined
-  body?: { code?: unknown }
-  context: { returned?: unknown }
-}
-type Owner = { id: string; email: string; name: string }
 
 export type BuiltInAuthOptions = {
   database: Database
@@ -141,20 +93,22 @@ export function createBuiltInAuth({
   minResponse = MIN_RESPONSE,
 }: BuiltInAuthOptions): Auth {
   const { mails, sendAfter } = deferMails({ ...sender, resetPassword: sendResetLink }, maySend)
-  const guard = createSignInGuard(database)
   // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
   const oneOfFew = pLimit(4)
   const findSession = prepareFindSession(database, secrets, selectProfile)
   const signer = createSigner(secrets)
   /** Set while the POST of a page confirms a link. The provider only supports GET for it. */
   const confirming = new AsyncLocalStorage<true>()
-  const changePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
-  const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
-  /** Attempts of the requests that the provider currently handles. */
-  const attempts = new WeakMap<Request, CodeAttempt>()
-  const toSignInAttempt = (headers: Headers, body: { email: string }) => ({
-    email: normaliseEmail(body.email),
-    address: getIP(headers, addressOptions) ?? 'nowhere',
+  const toChangePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
+  const hash = (password: string) => hashPassword(password, passwordHashCost)
+  const codes = createCodeChecks({
+    database,
+    publicUrl,
+    clock,
+    findSession,
+    alertOwner,
+    verifyPassword: verifyAndRenew,
+    callProvider: (request) => provider.handler(request),
   })
 
   acceptOurEmails()
@@ -181,10 +135,7 @@ export function createBuiltInAuth({
       autoSignIn: false,
       minPasswordLength: limits.password.min,
       maxPasswordLength: limits.password.max,
-      password: {
-        hash: (password) => hashPassword(password, passwordHashCost),
-        verify: verifyAndRenew,
-      },
+      password: { hash, verify: verifyAndRenew },
       revokeSessionsOnPasswordReset: true,
       // the link expires one hour after its mail was sent: see beginResetLink
       resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
@@ -200,7 +151,7 @@ export function createBuiltInAuth({
       sendOnSignUp: true,
       expiresIn: 24 * HOUR,
       sendVerificationEmail: async ({ user, url, token }) =>
-        isEmailChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
+        isEmailChangeLink(token) ? mails.confirmNewEmail(user.email, toChangePage(token)) : mails.confirmEmail(user.email, user.name, url),
       // A changed address must end the sessions of the old address. A new account has no other sessions.
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
@@ -217,7 +168,7 @@ export function createBuiltInAuth({
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
           await recordEmailChangeRequest(database, { userId: user.id, newEmail, request })
-          await mails.changeEmail(user.email, user.name, newEmail, changePage(token))
+          await mails.changeEmail(user.email, user.name, newEmail, toChangePage(token))
         },
       },
     },
@@ -232,51 +183,13 @@ export function createBuiltInAuth({
       customRules: providerRules(),
     },
     advanced: {
-      ...addressOptions.advanced,
+      ...ADDRESS_OPTIONS,
       // the host strips cookies, so cross-site requests carry no identity
       disableCSRFCheck: true,
       // without this line the library skips the check of return addresses if any environment variable contains TEST
       disableOriginCheck: false,
     },
-    hooks: {
-      before: createAuthMiddleware(async (ctx) => {
-        const { path, body, query, headers = new Headers() } = ctx
-        checkReturnUrls(ctx, publicUrl)
-        await checkRequest(database, path, body)
-        if (path === '/verify-email' && isEmailChangeLink(query?.token) && !confirming.getStore())
-          throw ctx.redirect(changePage(query?.token))
-        // without a token the provider redirects as for an invalid token
-        if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
-        if (path === '/change-email') await checkNotSuspended(headers)
-        if (proofs.get(path) === 'recent proof') await checkRecentProof(headers)
-        if (path.startsWith('/passkey/')) await checkPasskey(headers, { path, body: body ?? {}, query: query ?? {} })
-        if (path === '/sign-in/email') waitIf(await guard.count(toSignInAttempt(headers, body)))
-        if (asksPassword(path)) waitIf(await countPassword(headers))
-        if (proofs.get(path) === 'password and code') await checkSecondFactor(headers, body)
-        if (CODE_PATHS.has(path)) await beginCode(ctx, path, await readChallengeCookie(ctx))
-      }),
-      after: createAuthMiddleware(async (ctx) => {
-        const { path, headers = new Headers(), context } = ctx
-        const user = context.newSession?.user
-        if (path === '/reset-password' && !isAPIError(context.returned)) await recordUsedLink(database, ctx.body.token ?? ctx.query?.token)
-        if (CODE_PATHS.has(path)) await settleCode(ctx)
-        const change = isAPIError(context.returned) ? undefined : SECURITY_CHANGES[path]
-        if (change) await alertOwner(user ?? (await findSession(headers).then(toOwner)), change, headers)
-        if (asksPassword(path) && !isAPIError(context.returned)) await forgetPasswords(headers, user?.id)
-        if (path === ADD_PASSKEY && change) await markThisSession(headers)
-        if (!user) return
-        const challenge = await readChallengeCookie(ctx)
-        if (path === SIGN_IN_BY_PASSKEY) {
-          await finishPasskey(headers, context.newSession?.session.id)
-          if (challenge) await endChallenge(database, challenge)
-        }
-        // with two-factor authentication the password alone does not count as success
-        const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
-        if (isSignIn) await guard.succeeded(toSignInAttempt(headers, user))
-        if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
-        if (path === '/change-password') await removeResetLinks(database, user.id)
-      }),
-    },
+    hooks: createProviderHooks({ database, publicUrl, clock, findSession, alertOwner, codes, confirming, toChangePage }),
     databaseHooks: {
       user: {
         create: {
@@ -321,7 +234,6 @@ export function createBuiltInAuth({
       bearer({ requireSignature: true }),
     ],
   })
-  const userTools = { database, hash: async (password: string) => (await provider.$context).password.hash(password) }
   const challenges = provider.$context.then(({ createAuthCookie }) =>
     createChallenges({
       cookies: { challenge: createAuthCookie(CHALLENGE).name, passkeyChallenge: createAuthCookie(PASSKEY_CHALLENGE).name },
@@ -376,21 +288,6 @@ export function createBuiltInAuth({
     return rows[0]?.profile?.isSuspended ?? false
   }
 
-  /** A suspended artist keeps control of the sign-in but must not change the email address. */
-  async function checkNotSuspended(headers: Headers): Promise<void> {
-    if ((await findSession(headers))?.profile?.isSuspended) throwApiError('artist_suspended')
-  }
-
-  /** The provider refuses a missing session. */
-  async function checkRecentProof(headers: Headers): Promise<void> {
-    const found = await findSession(headers)
-    if (found && !isRecentlyProven(found, clock())) throwApiError('reauthentication_required')
-  }
-
-  async function checkPasskey(headers: Headers, request: { path: string; body: Record<string, unknown>; query: Record<string, unknown> }) {
-    await checkPasskeyRequest(database, { ...request, userId: (await findSession(headers))?.userId })
-  }
-
   /** @throws APIError `second_step_over` */
   async function findExpectedUser(ctx: ChallengeContext & { headers?: Headers | undefined }): Promise<string | undefined> {
     const challenge = await readChallengeCookie(ctx)
@@ -398,21 +295,8 @@ export function createBuiltInAuth({
     return (await findChallenged(database, challenge)) ?? throwApiError('second_step_over')
   }
 
-  /** A passkey step-up replaces the requesting session with a new one. */
-  async function finishPasskey(headers: Headers, sessionId = ''): Promise<void> {
-    await markPasskeyVerified(database, sessionId)
-    const former = await findSession(headers)
-    if (former) await database.delete(sessions).where(eq(sessions.id, former.sessionId))
-  }
-
-  async function markThisSession(headers: Headers): Promise<void> {
-    const found = await findSession(headers)
-    if (found) await markPasskeyVerified(database, found.sessionId)
-  }
-
   async function stepUp({ id, userId }: { id: string; userId: string }, password: string): Promise<void> {
-    const { password: passwords } = await provider.$context
-    if (!(await isUserPassword(database, userId, password, passwords.verify))) throwApiError('password_wrong')
+    if (!(await isUserPassword(database, userId, password, verifyAndRenew))) throwApiError('password_wrong')
     await recordProof(database, id, clock())
   }
 
@@ -431,102 +315,11 @@ export function createBuiltInAuth({
     await provider.api.requestPasswordReset({ body: { email: secured.email } })
   }
 
-  /** @param more.lockedUntil  end of the lock, if there is one */
-  async function alertOwner(
-    owner: Owner | undefined,
-    change: SecurityChange,
-    headers = new Headers(),
-    more: { lockedUntil?: Date } = {},
-  ): Promise<void> {
+  async function alertOwner(...[owner, change, headers = new Headers(), more]: Parameters<AlertOwner>): Promise<void> {
     if (!owner) return
     const formerEmail = change === 'email_changed' ? { formerEmail: owner.email } : {}
     const event = await recordSecurityEvent(database, { userId: owner.id, origin: readOrigin(headers), at: clock(), ...formerEmail })
     await mails.securityAlert(owner.email, owner.name, { change, event, ...more })
-  }
-
-  async function countPassword(headers: Headers): Promise<number | undefined> {
-    const found = await findSession(headers)
-    return found && countAttempt(database, `password of ${found.userId}`, RATE_LIMITS.passwordsOfAccount)
-  }
-
-  /** @param userId  required if the requesting session was replaced */
-  async function forgetPasswords(headers: Headers, userId: string | undefined): Promise<void> {
-    const id = userId ?? (await findSession(headers))?.userId
-    if (id) await forgetAttempts(database, `password of ${id}`)
-  }
-
-  /**
-   * Counts a code, and marks an authenticator code as used, before the provider compares it.
-   * @param challenge  of a sign-in; without it, the code belongs to the session
-   */
-  async function beginCode({ request, headers = new Headers(), body }: CodeContext, path: string, challenge?: string): Promise<void> {
-    const userId = challenge ? await findChallenged(database, challenge) : (await findSession(headers))?.userId
-    const code: unknown = body?.code
-    if (!userId || typeof code !== 'string') return
-    const attempt = await beginAttempt(database, userId, clock())
-    if (attempt && 'lockedUntil' in attempt) throwApiError('second_factor_locked', { until: attempt.lockedUntil.toISOString() })
-    const isUsed = path === '/two-factor/verify-totp' && !(await markCodeUsed(database, userId, code))
-    if (isUsed) {
-      await alertLock(attempt, headers)
-      throwApiError('two_factor_code_wrong')
-    }
-    if (attempt && request) attempts.set(request, attempt)
-  }
-
-  async function settleCode({ request, headers, context }: CodeContext): Promise<void> {
-    const attempt = request && attempts.get(request)
-    if (!attempt) return
-    if (isWrongCode(context.returned)) await alertLock(attempt, headers)
-    else await undoAttempt(database, attempt)
-  }
-
-  async function alertLock(attempt: CodeAttempt | undefined, headers: Headers | undefined): Promise<void> {
-    if (!attempt?.locksUntil) return
-    const [owner] = await database
-      .select({ id: users.id, email: users.email, name: users.name })
-      .from(users)
-      .where(eq(users.id, attempt.userId))
-    await alertOwner(owner, 'second_factor_locked', headers, { lockedUntil: attempt.locksUntil })
-  }
-
-  /** @throws Problem `two_factor_code_wrong`, `second_factor_locked` */
-  async function confirmCode(headers: Headers, typed: string): Promise<void> {
-    const code = typed.replace(/\s/g, '')
-    const isOfApp = /^\d{6}$/.test(code)
-    const asked = pickHeaders(headers, 'authorization', 'user-agent', CLIENT_ADDRESS_HEADER)
-    asked.set('content-type', 'application/json')
-    asked.set('origin', publicUrl)
-    const path = isOfApp ? 'verify-totp' : 'verify-backup-code'
-    const body = JSON.stringify({ code: isOfApp ? code : tidyBackupCode(code) })
-    const request = new Request(`${publicUrl}/api/auth/two-factor/${path}`, { method: 'POST', headers: asked, body })
-    const answer = await provider.handler(request)
-    if (answer.ok) return
-    const refusal = (await answer.json()) as { code?: string; data?: { until?: string } }
-    if (refusal.code === 'second_factor_locked')
-      throw new Problem('second_factor_locked', { field: 'code', until: refusal.data?.until ?? '' })
-    throw new Problem('two_factor_code_wrong', { field: 'code' })
-  }
-
-  /** @throws Problem `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked` */
-  async function confirmSecondFactor(userId: string, headers: Headers, code: string): Promise<void> {
-    const [user] = await database.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
-    if (!user?.isOn) return
-    if (!code) throw new Problem('second_factor_missing', { field: 'code' })
-    await confirmCode(headers, code)
-  }
-
-  /**
-   * Checks the second factor of a request that also contains the password, because a stolen session and password must not suffice. Checks
-   * the password first, so that a wrong password consumes no code. The provider refuses wrong passwords and missing sessions.
-   */
-  async function checkSecondFactor(headers: Headers, body: Record<string, unknown> | undefined): Promise<void> {
-    const found = await findSession(headers)
-    if (!found) return
-    const { password: passwords } = await provider.$context
-    const password = String(body?.password ?? body?.currentPassword ?? '')
-    if (!(await isUserPassword(database, found.userId, password, passwords.verify))) return
-    const code = typeof body?.code === 'string' ? body.code.trim() : ''
-    await confirmSecondFactor(found.userId, headers, code).catch(refuseWith)
   }
 
   /** Repeat the sign-up after a lost race: the second attempt finds the name or address taken and answers accordingly. */
@@ -566,10 +359,9 @@ export function createBuiltInAuth({
     },
 
     async confirmIdentity(userId, headers, { password, code = '' }) {
-      const { password: passwords } = await provider.$context
-      const isRight = await confirmPassword(database, { userId, password, allowance: RATE_LIMITS.passwordsOfAccount }, passwords.verify)
+      const isRight = await confirmPassword(database, { userId, password, allowance: RATE_LIMITS.passwordsOfAccount }, verifyAndRenew)
       if (!isRight) throw new Problem('password_wrong', { field: 'password' })
-      await confirmSecondFactor(userId, headers, code)
+      await codes.confirmSecondFactor(userId, headers, code)
     },
 
     recordSecurityEvent: (tx, userId, origin) => recordSecurityEvent(tx, { userId, origin, at: clock() }),
@@ -580,74 +372,6 @@ export function createBuiltInAuth({
 
     beginResetLink,
 
-    async eraseUser(userId) {
-      await removeResetLinks(database, userId)
-      await removeSecurityLinks(database, userId)
-      await database.delete(users).where(and(eq(users.id, userId), eq(users.role, 'artist')))
-    },
-
-    findUser: (userId) => findUser(database, 'artist', eq(users.id, userId)),
-    findOperator: (userId) => findUser(database, 'operator', eq(users.id, userId)),
-    async describeSignIn(userId) {
-      const [user] = await database.select({ isTwoFactorOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId))
-      const sessions = await listSessions(database, userId, '')
-      const passkeys = await listPasskeys(database, userId)
-      return {
-        isTwoFactorOn: user?.isTwoFactorOn ?? null,
-        sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session),
-        passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),
-      }
-    },
-    endSessions: async (tx, userId) => (await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).length,
-    findUserByEmail: (email) => findUser(database, 'artist', eq(users.email, normaliseEmail(email))),
-
-    async ensureOperator({ email, password }) {
-      const [existing] = await database
-        .select()
-        .from(users)
-        .where(eq(users.email, normaliseEmail(email)))
-      if (existing && existing.role !== 'operator') {
-        throw new StartError(`${email} is an artist's address and cannot be an operator's: choose another one with OPERATOR_EMAIL.`)
-      }
-      if (!existing) await createUser(userTools, { email, password, name: 'Operator', role: 'operator', operatorRole: 'admin' })
-      else if (existing.operatorRole === null)
-        await restoreOperator(userTools, { id: existing.id, name: existing.name, role: 'admin', password })
-    },
-
-    operators: operatorAccounts,
-
-    async createOperator({ name, email, password, role }, alongside) {
-      const known = await operatorAccounts.findByEmail(database, email)
-      if (known?.role === null) return restoreOperator(userTools, { id: known.userId, name, role, password }, alongside)
-      return createUser(userTools, { name, email, password, role: 'operator', operatorRole: role }, alongside)
-    },
-
-    async createConfirmedUser({ name, email, password }) {
-      const id = await createUser(userTools, { name: parseName(name), email, password, role: 'artist' })
-      if (!id) throw new Problem('name_taken')
-      return id
-    },
+    ...createAccounts({ database, hash }),
   }
-}
-
-/** The challenge in the signed second-step cookie, if the signature is ours. */
-async function readChallengeCookie(ctx: ChallengeContext): Promise<string | undefined> {
-  const { createAuthCookie, secret } = ctx.context
-  return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
-}
-
-/** The rate limits in the provider's format. */
-function providerRules(): Record<string, { window: number; max: number } | false> {
-  const rules = Object.entries(AUTH_ENDPOINT_LIMITS).map(([path, limit]) => {
-    return [path, limit === 'none' ? (false as const) : { window: limit.windowSeconds, max: limit.max }] as const
-  })
-  return Object.fromEntries(rules)
-}
-
-function waitIf(seconds: number | undefined): void {
-  if (seconds) throwApiError('rate_limited', {}, { 'x-retry-after': String(seconds) })
-}
-
-function toOwner(found: { userId: string; email: string; name: string } | undefined): Owner | undefined {
-  return found && { id: found.userId, email: found.email, name: found.name }
 }

@@ -29,6 +29,19 @@ export function securePath(token: string): string {
 /** The origin of a request, as far as an owner can recognise it. */
 export type Origin = { userAgent: string | null; address: string | undefined }
 
+export type Owner = { id: string; email: string; name: string }
+
+/**
+ * Mails the owner of an account about a change to its sign-in.
+ * @param more.lockedUntil  end of the lock, if there is one
+ */
+export type AlertOwner = (
+  owner: Owner | undefined,
+  change: SecurityChange,
+  headers?: Headers,
+  more?: { lockedUntil?: Date },
+) => Promise<void>
+
 type EventInput = {
   userId: string
   origin: Origin

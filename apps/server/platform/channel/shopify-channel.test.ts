@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bought } from '../../test/stand-ins/shopify/shopify-orders.ts'
 import {
   accessToken,
-  type Bought,
   clientId,
   clientSecret,
   openShopifyStandIn,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /** A font file: one subset of a family. */
 export type FontFile = {
@@ -93,9 +94,10 @@ const families = new Map<string, Subset[]>()
 function readSubsets(family: string): Subset[] {
   const known = families.get(family)
   if (known) return known
-  const ranges = JSON.parse(readFileSync(require.resolve(`${family}/unicode.json`), 'utf8')) as Record<string, string>
+  const list = require.resolve(`${family}/unicode.json`)
+  const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
   const all = Object.entries(ranges).map(([key, text]) => ({
-    file: toFontFile(family, key.replace(/[[\]]/g, '')),
+    file: toFontFile(family, dirname(list), key.replace(/[[\]]/g, '')),
     ranges: parseRanges(text),
   }))
   // a family of one script repeats the Latin letters
@@ -106,10 +108,11 @@ function readSubsets(family: string): Subset[] {
   return subsets
 }
 
-function toFontFile(family: string, subset: string): FontFile {
+/** Not resolved as a module, which takes longer: a Han family has a hundred files. */
+function toFontFile(family: string, folder: string, subset: string): FontFile {
   const isVariable = family.startsWith('@fontsource-variable/')
-  const path = `${family}/files/${family.split('/')[1]}-${subset}-${isVariable ? 'wght' : '400'}-normal.woff2`
-  return { name: `${family}-${subset}`, path: require.resolve(path), isVariable, isLastResort: false }
+  const path = join(folder, 'files', `${family.split('/')[1]}-${subset}-${isVariable ? 'wght' : '400'}-normal.woff2`)
+  return { name: `${family}-${subset}`, path, isVariable, isLastResort: false }
 }
 
 /** @param text  as in a style sheet: `U+20-7e,U+a0` */

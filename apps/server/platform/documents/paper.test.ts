@@ -51,6 +51,34 @@ test('a long text continues on the next line: at spaces, in Thai between words, 
   }
 })
 
+/** The embedded fonts. */
+const listFonts = (pdf: Buffer) => [
+  ...new Set(Array.from(pdf.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g), ([, name]) => name)),
+]
+
+test.each([
+  [['Anna Lind, 1 Main Street'], ['NotoSans']],
+  [['Łukasz Żółć', 'Anna'], ['NotoSans']],
+  [['Олена'], ['NotoSans']],
+  [['山田'], ['NotoSansSC']],
+  [
+    ['नोआ', 'ليلى'],
+    ['NotoSans', 'NotoSansArabic'],
+  ],
+  [
+    ['สมชาย', 'Anna'],
+    ['NotoSans', 'NotoSansThai'],
+  ],
+])('a document of %j embeds the fonts of its letters only, and only the letters that it uses', async (texts, fonts) => {
+  const pdf = await makePdf(async ({ write }) => {
+    for (const [place, text] of texts.entries()) await write(text, { ...at, y: 50 + place * 30 })
+  })
+  expect(listFonts(pdf).map((name) => name?.replace(/-?(Regular|Thin|Light|Medium).*$/, ''))).toEqual(expect.arrayContaining(fonts))
+  expect(listFonts(pdf)).toHaveLength(fonts.length)
+  // a whole font has 25 KB and more
+  expect(pdf.length).toBeLessThan(20 * 1024)
+})
+
 test.each(['ᚠ', '\ue000', '\u{1f9ff}\u{10ffff}', '�', '𒀀'])(
   'a letter that no font has is refused by name, never drawn as a box: %j',
   async (letter) => {

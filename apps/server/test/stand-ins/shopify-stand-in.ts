@@ -5,6 +5,20 @@ import { text } from 'node:stream/consumers'
 import { SHOPIFY_SCOPES } from '../../platform/channel/shopify-access.ts'
 import { API_VERSIONS } from '../../platform/outside/api-versions.ts'
 import { pick, readSelection, type Selection } from '../graphql-selection.ts'
+import {
+  type Bought,
+  type Dispute,
+  homeAddress,
+  type Line,
+  newLine,
+  type Order,
+  remaining,
+  showOrder,
+  toFulfillmentLineId,
+  toFulfillmentOrderId,
+} from './shopify/shopify-orders.ts'
+import { type Loose, newId, paginate, searched } from './shopify/shopify-paging.ts'
+import { createShopProducts } from './shopify/shopify-products.ts'
 import { findSchemaErrors } from './shopify-schema.ts'
 
 export const store = 'tintype-test.myshopify.com'
@@ -17,42 +31,11 @@ const VERSION: string = API_VERSIONS.shopify.version
 const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
 const DAY_SECONDS = 86_399
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever Shopify is sent
-type Loose = Record<string, any>
-type Line = { id: string; sku: string | null; title: string; quantity: number; priceCents: number; discountCents: number; taxCents: number }
-type Fulfillment = { id: string; company: string; number: string; isNotified: boolean; lines: { line: Line; quantity: number }[] }
-type Dispute = {
-  id: string
-  order: { id: string }
-  type: string
-  status: string
-  amount: { amount: string; currencyCode: string }
-  at: Date
-}
-type Refund = { id: string; at: Date; amountCents: number; lines: { line: Line; quantity: number }[] }
-type Order = Loose & {
-  id: string
-  lines: Line[]
-  refunds: Refund[]
-  fulfillments: Fulfillment[]
-  updatedAt: Date
-  cancelledAt: Date | null
-  isPaid: boolean
-}
 type Subscription = { id: string; topic: string; uri: string; format: string; filter: string | null; includeFields: string[] }
-type Product = Loose & {
-  id: string
-  handle: string
-  input: Loose
-  publications: Set<string>
-  files: number
-  media: { id: string; alt: string | null }[]
-}
 
 /** The response of the next request, whatever it asks for. */
 type Fault = { status: number; retryAfter?: number }
 export type Message = { body: string; headers: Headers }
-export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; taxCents?: number; title?: string }
 export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
 
 /**
@@ -61,8 +44,6 @@ export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
  * advances only by `wait`, and by a second with every action.
  */
 export async function openShopifyStandIn() {
-  const products: Product[] = []
-  const collections: (Loose & { id: string; handle: string; publications: Set<string> })[] = []
   const orders: Order[] = []
   const disputes: Dispute[] = []
   let mayReadDisputes = true
@@ -70,14 +51,12 @@ export async function openShopifyStandIn() {
   let served = VERSION
   const subscriptions: Subscription[] = []
   let isInstalled = true
-  const pictures = new Map<string, Buffer>()
-  const merchantProducts: Loose[] = []
-  const publications = ['gid://shopify/Publication/1', 'gid://shopify/Publication/2']
   const tokens = new Set<string>()
   const faults: Fault[] = []
   const lost = new Set<string>()
   const refusals: string[] = []
-  const fileFaults: string[] = []
+  const shop = createShopProducts(refusals)
+  const { products, collections, pictures, merchantProducts, fileFaults } = shop
   const requests: { path: string; operation: string; variables: Loose; headers: IncomingMessage['headers'] }[] = []
   let ms = Date.now()
   let available = BUCKET.maximumAvailable
@@ -148,18 +127,7 @@ export async function openShopifyStandIn() {
     if (name === 'webhookSubscriptions') return paginate(subscriptions, args, variables.after)
     if (name === 'webhookSubscriptionCreate') return subscribe(variables.topic, variables.webhookSubscription)
     if (name === 'webhookSubscriptionUpdate') return resubscribe(variables.id, variables.webhookSubscription)
-    if (name === 'publications') return { nodes: publications.map((id) => ({ id })) }
-    if (name === 'collectionByIdentifier') return named(collections, variables.identifier)
-    if (name === 'collectionCreate') return createCollection(variables.collection)
-    if (name === 'productByIdentifier') return showProduct(named(products, variables.identifier))
-    if (name === 'product') return showMemberships(variables)
-    if (name === 'products') return paginate(merchantProducts, args, variables.after)
-    if (name === 'productSet') return setProduct(variables.identifier, variables.input)
-    if (name === 'fileUpdate') return updateFiles(variables.files)
-    if (name === 'productDelete') return remove(products, 'Product', variables.input)
-    if (name === 'collectionDelete') return remove(collections, 'Collection', variables.input)
-    if (name === 'publishablePublish') return publish(variables.id, variables.input, (all, id) => all.add(id))
-    if (name === 'publishableUnpublish') return publish(variables.id, variables.input, (all, id) => all.delete(id))
+    if (shop.operations[name]) return shop.operations[name](variables, args)
     if (name === 'order')
       return showOrder(
         orders.find(({ id }) => id === variables.id),
@@ -192,77 +160,6 @@ export async function openShopifyStandIn() {
 
   function wrongAddress(uri: string): string | undefined {
     return refusals.shift() ?? (uri.startsWith('https://') ? undefined : 'Address protocol http:// is not supported')
-  }
-
-  function createCollection({ handle, title }: Loose) {
-    if (collections.some((one) => one.handle === handle)) {
-      return { collection: null, userErrors: [{ field: ['handle'], message: 'Handle has already been taken' }] }
-    }
-    collections.push({ id: newId('Collection'), handle, title, publications: new Set() })
-    return { collection: collections.at(-1), userErrors: [] }
-  }
-
-  function setProduct(identifier: Loose, input: Loose) {
-    const refusal = refusals.shift() ?? wrongWith(input)
-    if (refusal) return { product: null, userErrors: [{ field: ['input'], message: refusal, code: 'INVALID_INPUT' }] }
-    const standing = named(products, identifier)
-    if (!standing && identifier.id) {
-      return { product: null, userErrors: [{ field: ['id'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }] }
-    }
-    const fresh = { id: newId('Product'), handle: input.handle, input: {}, publications: new Set<string>(), files: 0, media: [] }
-    const product = standing ?? (products[products.push(fresh) - 1] as Product)
-    product.files += input.files?.length ?? 0
-    if (input.files) product.media = input.files.map(({ alt = null }: Loose) => ({ id: newId('MediaImage'), alt }))
-    product.input = { ...product.input, ...input }
-    return { product, userErrors: [] }
-  }
-
-  function remove(things: { id: string }[], kind: string, { id }: Loose) {
-    const refusal = refusals.shift()
-    const place = things.findIndex((one) => one.id === id)
-    const message = refusal ?? (place < 0 ? `${kind} does not exist` : undefined)
-    if (message) return { userErrors: [{ field: ['id'], message }] }
-    things.splice(place, 1)
-    return { userErrors: [] }
-  }
-
-  function showMemberships({ id, collection }: Loose) {
-    const product = products.find((one) => one.id === id)
-    const into: string[] | undefined = product?.input.collections
-    const collections = { nodes: into?.map((one) => ({ id: one })) }
-    return into ? { inCollection: into.includes(collection), collections, media: { nodes: product?.media.slice(0, 1) } } : null
-  }
-
-  function updateFiles(files: Loose[]) {
-    const fault = fileFaults.shift()
-    if (fault) return { userErrors: [{ field: ['files', '0'], message: 'The file is not ready.', code: fault }] }
-    for (const { id, alt } of files) {
-      const file = products.flatMap(({ media }) => media).find((one) => one.id === id)
-      if (!file) return { userErrors: [{ field: ['files', '0', 'id'], message: 'File id does not exist.', code: 'FILE_DOES_NOT_EXIST' }] }
-      file.alt = alt
-    }
-    return { userErrors: [] }
-  }
-
-  function showProduct(product: Product | null) {
-    return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
-  }
-
-  /** Shopify's rules that a listing could violate. */
-  function wrongWith({ title, variants, productOptions, metafields, collections: into }: Loose): string | undefined {
-    if (!title || title.length > 255) return "Title can't be blank"
-    const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
-    if (variants?.length !== names.length || new Set(names).size !== names.length) return 'Variants do not fit the options'
-    if (metafields?.some(({ value }: Loose) => !value)) return 'Value can’t be blank'
-    const isKnown = (id: string) => collections.some((one) => one.id === id)
-    return !into || into.every(isKnown) ? undefined : 'Collection does not exist'
-  }
-
-  function publish(id: string, input: Loose[], change: (all: Set<string>, id: string) => unknown) {
-    const thing = [...products, ...collections].find((one) => one.id === id)
-    if (!thing) return { userErrors: [{ field: ['id'], message: 'Resource not found' }] }
-    for (const { publicationId } of input) change(thing.publications, publicationId)
-    return { userErrors: [] }
   }
 
   /** Shopify's rule: only the remaining lines of one open fulfilment order. One on hold is not open. */
@@ -300,58 +197,6 @@ export async function openShopifyStandIn() {
     const isMeant = searched('updated_at', query)
     const changed = orders.filter(({ updatedAt }) => isMeant(updatedAt)).toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
     return paginate(changed, args, after)
-  }
-
-  function showOrder(order: Order | undefined, inner: Selection | undefined, after: string | undefined) {
-    if (!order) return null
-    const { lines, refunds, fulfillments, updatedAt: _updatedAt, isPaid: _isPaid, ...facts } = order
-    const { currencyCode, presentmentCurrencyCode = currencyCode, exchangeRate = 1, tipCents = 0 } = order
-    const money = (cents: number) => ({
-      shopMoney: { amount: (cents / 100).toFixed(2), currencyCode },
-      presentmentMoney: { amount: ((cents / 100) * exchangeRate).toFixed(2), currencyCode: presentmentCurrencyCode },
-    })
-    const toTaxLines = (cents: number) => (cents ? [{ priceSet: money(cents) }] : [])
-    const shown = lines.map(({ id, sku, title, quantity, priceCents, discountCents, taxCents }) => ({
-      ...{ id, sku, title, quantity, originalTotalSet: money(priceCents * quantity) },
-      ...{ requiresShipping: true, variant: sku && { id: 'gid://shopify/ProductVariant/1' } },
-      // one allocation of a discount on the line, and one of a code for the whole order
-      discountAllocations: [Math.min(1, discountCents), discountCents - 1]
-        .filter((cents) => cents > 0)
-        .map((cents) => ({ allocatedAmountSet: money(cents) })),
-      // a state and a county
-      taxLines: [...toTaxLines(Math.floor(taxCents / 2)), ...toTaxLines(Math.ceil(taxCents / 2))],
-    }))
-    const tip = { id: 'gid://shopify/LineItem/1', sku: null, title: 'Tip', quantity: 1, requiresShipping: false, variant: null }
-    const tips = tipCents ? [{ ...tip, originalTotalSet: money(tipCents), discountAllocations: [], taxLines: [] }] : []
-    const shippingTaxCents = order.shippingTaxCents ?? 0
-    return {
-      ...facts,
-      cancelledAt: order.cancelledAt?.toISOString() ?? null,
-      displayFinancialStatus: toFinancialStatus(order),
-      totalTipReceivedSet: money(tipCents),
-      totalTaxSet: money(lines.reduce((sum, { taxCents }) => sum + taxCents, shippingTaxCents)),
-      shippingLines: { nodes: [{ discountedPriceSet: money(order.shippingCents), taxLines: toTaxLines(shippingTaxCents) }] },
-      fulfillments: fulfillments.map(({ company, number, lines: sent }) => ({
-        status: 'SUCCESS',
-        trackingInfo: [{ company, number }],
-        fulfillmentLineItems: { nodes: sent.map(({ line, quantity }) => ({ quantity, lineItem: { id: line.id } })) },
-      })),
-      fulfillmentOrders: { nodes: [showPlace(order)] },
-      transactions: listTransactions(order),
-      refunds: refunds.map(({ id, at, amountCents }) => ({ id, createdAt: at.toISOString(), totalRefundedSet: money(amountCents) })),
-      ...(inner?.has('lineItems') && { lineItems: paginate([...shown, ...tips], inner.get('lineItems')?.args ?? '', after) }),
-    }
-  }
-
-  /** The fulfilment order of an order's single location. */
-  function showPlace(order: Order) {
-    const left = order.lines.map((line) => {
-      const { id, title } = line
-      return { id: toFulfillmentLineId(id), remainingQuantity: remaining(order, line), lineItem: { id, title } }
-    })
-    const isOver = order.cancelledAt || left.every(({ remainingQuantity }) => !remainingQuantity)
-    const status = isOver ? 'CLOSED' : order.isHeld ? 'ON_HOLD' : 'OPEN'
-    return { id: toFulfillmentOrderId(order.id), status, lineItems: { nodes: left } }
   }
 
   function showRefund(id: string, inner: Selection | undefined, after: string | undefined) {
@@ -568,74 +413,14 @@ export async function openShopifyStandIn() {
 
 class Denied extends Error {}
 
-const toFulfillmentOrderId = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
-const toFulfillmentLineId = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
-
-/** The unsent quantity of a line, without units that were refunded before. */
-function remaining({ fulfillments, refunds }: Order, line: Line): number {
-  const count = (all: readonly { lines: readonly { line: Line; quantity: number }[] }[]) =>
-    all.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
-  return Math.max(0, line.quantity - count(fulfillments) - count(refunds))
-}
-
-const homeAddress = {
-  name: 'Ada Customer',
-  address1: '1 Main Street',
-  address2: null,
-  city: 'Springfield',
-  province: 'Illinois',
-  zip: '62701',
-  countryCodeV2: 'US',
-}
-
-/** Paid at once when the order was placed, or authorised then and captured later. */
-function listTransactions({ isPaid, processedAt, capturedAt }: Order) {
-  if (isPaid && !capturedAt) return [{ kind: 'SALE', status: 'SUCCESS', processedAt }]
-  const capture = { kind: 'CAPTURE', status: capturedAt ? 'SUCCESS' : 'FAILURE', processedAt: capturedAt ?? processedAt }
-  return [{ kind: 'AUTHORIZATION', status: 'SUCCESS', processedAt }, capture]
-}
-
-function toFinancialStatus({ isPaid, refunds, lines }: Order): string {
-  if (!isPaid) return 'PENDING'
-  const given = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (!given) return 'PAID'
-  return given < lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-}
-
 /** A mutation costs ten points, a query the maximum size of its pages. */
-/** All terms of a query must match. A time range without an end is open. */
-function searched(field: string, query: string): (at: Date) => boolean {
-  const [since, until] = ['>=', '<'].map((sign) => new RegExp(`${field}:${sign}'([^']+)'`).exec(query)?.[1])
-  return (at) => at >= new Date(since ?? Number.NaN) && (!until || at < new Date(until))
-}
-
 function estimateCost(query: string): number {
   if (query.startsWith('mutation')) return 10
   return [...query.matchAll(/first: (\d+)/g)].reduce((sum, [, first]) => sum + Number(first), 1)
 }
 
-function paginate(all: readonly unknown[], args: string, after: string | null | undefined) {
-  const first = Number(/first: (\d+)/.exec(args)?.[1] ?? Number.NaN)
-  if (!(first > 0)) throw new Error('you must provide one of first or last')
-  const from = after ? Number(after) : 0
-  const hasNextPage = from + first < all.length
-  return { nodes: all.slice(from, from + first), pageInfo: { hasNextPage, endCursor: hasNextPage ? `${from + first}` : null } }
-}
-
-function named<Thing extends { id: string; handle: string }>(things: readonly Thing[], { id, handle }: Loose): Thing | null {
-  return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
-}
-
 function newSubscription(topic: string, { uri, format = 'JSON', filter = null, includeFields = [] }: Loose): Subscription {
   return { id: newId('WebhookSubscription'), topic, uri, format, filter, includeFields }
-}
-
-function newLine({ title = 'A product', discountCents = 0, taxCents = 0, ...line }: Bought) {
-  return { id: newId('LineItem'), title, discountCents, taxCents, ...line }
-}
-
-function newId(kind: string): string {
-  return `gid://shopify/${kind}/${randomInt(1_000_000, 2 ** 47)}`
 }
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -141,7 +141,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     artworks,
     products,
     reviewQueue,
-    moderation: review,
+    review,
     reviewTools,
     catalogue,
     social,

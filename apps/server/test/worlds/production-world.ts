@@ -15,6 +15,11 @@ import { createOrderInput, type MoneyWorld, type MoneyWorldOptions, openMoneyWor
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
+/** What an operator has seen of a print, which every step needs. */
+export const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
+export const large = (product: string, quantity = 1) => ({ product, size: 'large' as const, quantity })
+export const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as const, quantity })
+
 /** The store and the production module on the worker's database. Files are kept in memory, and nothing is drawn. */
 export async function openProductionWorld(options: MoneyWorldOptions = {}) {
   const world: MoneyWorld = await openMoneyWorld(options)
@@ -76,6 +81,31 @@ export async function openProductionWorld(options: MoneyWorldOptions = {}) {
       const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
       await production.startOrder({ order: orderId })
       return { orderNumber, orderToken, orderId, email: request.email }
+    },
+
+    /** A paid order that is not yet in production. */
+    async newPlacedOrder(product: string) {
+      const { orderNumber } = await world.orders.placeOrder(createOrderInput([large(product)]))
+      const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
+      return { orderNumber, orderId }
+    },
+
+    /** An order of one line whose print is routed. */
+    async newRoutedPrint(quantity = 1) {
+      const manufacturer = await this.newManufacturer()
+      const order = await this.newOrder([large(await this.newPrintableProduct(), quantity)])
+      const [print] = await this.listPrints(order.orderNumber)
+      if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}: ${print?.holdReason}`)
+      return { ...order, manufacturer, print }
+    },
+
+    async newShippedPrint(quantity = 1) {
+      const { print, ...order } = await this.newRoutedPrint(quantity)
+      const { lines } = await production.ship(operator, {
+        ...{ idempotencyKey: randomUUID(), orderNumber: order.orderNumber, prints: [seen(print)] },
+        ...{ carrier: 'DHL', tracking: 'JJD1' },
+      })
+      return { ...order, print: lines[0]?.prints[0] as typeof print }
     },
 
     /** The prints of an order, by line and number. */

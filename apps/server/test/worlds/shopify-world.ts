@@ -19,6 +19,10 @@ import { createShopifyChannel } from '../../platform/channel/shopify-channel.ts'
 import { accessToken, type Message, openShopifyStandIn, store, webhookSecret } from '../stand-ins/shopify-stand-in.ts'
 import { openMoneyWorld } from './money-world.ts'
 
+/** The state of a sale of `newSale` before and after its payment. */
+export const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
+export const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
+
 export type ShopifyWorld = Awaited<ReturnType<typeof openShopifyWorld>>
 
 /** The modules that move money, with a stand-in for a Shopify store. */
@@ -92,6 +96,32 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
       const key = randomUUID()
       await world.database.insert(renditions).values({ artworkUid: uid, preset: 'w1600', key, widthPx: 1600, heightPx: 2133 })
       return { handle, uid, toSku: (size: string) => `${uid}:${size}` }
+    },
+
+    /** Two artists with an artwork each; the first donates half. */
+    async newArtists() {
+      const causeId = await world.newCause()
+      const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
+      const products = [await this.newListable(artists[0]), await this.newListable(artists[1])] as const
+      return { artists, products }
+    },
+
+    /** Two medium prints by the first artist and a large one by the second at our prices; no webhook is sent yet. */
+    async newSale(changes: object = {}) {
+      const { artists, products } = await this.newArtists()
+      const bought = shopify.buy(
+        [
+          { sku: products[0].toSku('medium'), quantity: 2, priceCents: 4900 },
+          { sku: products[1].toSku('large'), quantity: 1, priceCents: 7900 },
+        ],
+        { shippingCents: 1700, ...changes },
+      )
+      const state = async () => {
+        const [order] = await this.listOrders(bought.id)
+        const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.getArtistBalance(world.database, artistId)))
+        return { status: order?.status, refundedCents: order?.refundedCents, balances }
+      }
+      return { artists, products, bought, state }
     },
 
     /** Our orders from one Shopify order. */

@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { createOrders } from '../../modules/orders/index.ts'
 import { orders } from '../../modules/orders/tables.ts'
 import { createPayments, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { refunds, unmatchedPayments } from '../../modules/payments/tables.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
 import { type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
+
+/** The state of an order of `newOrder` before and after its payment. */
+export const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
+export const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
@@ -73,6 +78,26 @@ export async function openStripeWorld() {
       }
       const { id: paymentId } = await row()
       return { ...placed, request, paymentId, ines, other, row, state: () => readOrderState([ines, other], row) }
+    },
+
+    async newPaid() {
+      const order = await this.newOrder()
+      await this.deliver(stripe.pay(order.paymentId))
+      return order
+    },
+
+    listRefundRows: (paymentId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, paymentId)),
+
+    async getUnmatchedPayment(paymentId: string) {
+      const [question] = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
+      if (!question) throw new Error('no question')
+      return question
+    },
+
+    /** Kind and amount of each. */
+    async listUnmatchedPayments(paymentId: string) {
+      const rows = await world.database.select().from(unmatchedPayments).where(eq(unmatchedPayments.orderId, paymentId))
+      return rows.map(({ kind, amountCents }) => [kind, amountCents])
     },
   }
 

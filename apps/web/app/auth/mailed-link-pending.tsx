@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { toErrorMessage } from '../api/problem.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { QueryError } from '../api/query-error.tsx'
 
 /** Shown while a mailed link is being checked, or if the check failed. */
 export function MailedLinkPending({
@@ -14,7 +13,7 @@ export function MailedLinkPending({
     <>
       <h1>{title}</h1>
       {look.isError ? (
-        <ErrorState message={toErrorMessage(look.error)} onRetry={() => void look.refetch()} isRetrying={look.isFetching} />
+        <QueryError query={look} />
       ) : (
         <p className="quiet" role="status">
           Loading...

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toErrorMessage } from '../api/problem.ts'
+import { QueryError } from '../api/query-error.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { LoadingState } from '../ui/feedback/loading-state.tsx'
 
 /** The state of an infinite list. */
@@ -26,7 +26,7 @@ export function OfficeListState({ query, isEmpty, skeleton, empty, children }: P
     return <LoadingState>{skeleton}</LoadingState>
   }
   if (query.isError && !query.data) {
-    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    return <QueryError query={query} />
   }
   if (isEmpty && !query.hasNextPage) return empty
   return (

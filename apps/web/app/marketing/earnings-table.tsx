@@ -1,4 +1,5 @@
 import type { PrintShape } from '../ui/artwork/print.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 import type { LandingPicture } from './landing-content.ts'
 import { LandingPrint } from './landing-picture.tsx'
 import type { LandingData } from './landing-route.ts'
@@ -21,15 +22,7 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
         </div>
         <table className="earned">
           <caption>Earnings per print sold. The prints above are shown to scale.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Size</th>
-              <th scope="col">Dimensions</th>
-              <th scope="col" className="r">
-                You earn
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={['Size', 'Dimensions']} amounts={['You earn']} />
           <tbody>
             {earnings.map(({ size, name, measures, earned }) => (
               <tr key={size}>

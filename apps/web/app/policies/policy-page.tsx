@@ -1,6 +1,7 @@
 import { brand } from '@tintype/domain/brand'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TableHead } from '../ui/table-head.tsx'
 import type { PolicyBlock } from './policy-content.ts'
 import type { PolicyData } from './policy-route.ts'
 import './policies.css'
@@ -75,15 +76,7 @@ function PolicyTable({ caption, head, rows }: Extract<PolicyBlock, { table: unkn
   return (
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((word) => (
-            <th key={word} scope="col">
-              {word}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={head} />
       <tbody>
         {rows.map(([first, ...rest]) => (
           <tr key={first}>

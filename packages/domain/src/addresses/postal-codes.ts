@@ -21,14 +21,18 @@ export function examplePostalCode(country: CountryCode): string | undefined {
   return REQUIREMENTS[country].examples?.split(',')[0] || undefined
 }
 
-/** Japanese keyboards write the sign of a long vowel in place of a hyphen. */
+/** Japanese keyboards write the sign of a long vowel in place of a hyphen, and Cyrillic ones letters that look like Latin ones. */
 function tidyCode(typed: string): string {
   return toAsciiDigits(typed.normalize('NFKC'))
     .toUpperCase()
+    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => LATIN_TWINS.charAt(CYRILLIC_TWINS.indexOf(letter)))
     .replace(/[\p{Pd}ー]/gu, '-')
     .replace(/[〒.\s]+/g, ' ')
     .trim()
 }
+
+const CYRILLIC_TWINS = 'АВЕКМНОРСТУХ'
+const LATIN_TWINS = 'ABEKMHOPCTYX'
 
 /** With and without the country in front, as people write it: `D-10115`, `FL 9490`, `AZ1000`; `1101` for `CP 1101` in El Salvador. */
 function spellings(code: string, country: CountryCode): string[] {

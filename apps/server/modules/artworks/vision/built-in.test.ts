@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { observePicture, shrinkPicture, squeezePicture } from '../../../platform/images/media.ts'
+import { observePicture, shrinkPicture, squeezePicture } from '../../../platform/images/media/measure-picture.ts'
 import type { ContentRatings, ReadLine } from '../../../platform/images/recognition/recognition-messages.ts'
 import { createBuiltInVision } from './built-in.ts'
 

@@ -11,6 +11,7 @@ import { type Read, watchPlans } from '../../../test/database/watch-plans.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { channelVerbs } from '../../artworks/queries/channel.ts'
+import { countHits } from '../../catalogue/queries/search.ts'
 import { findHits } from '../../catalogue/search/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
@@ -146,14 +147,15 @@ test('a product page reads a bounded number of artworks, however many its artist
   )
 })
 
+const byWords = (terms: string) => ({ filter: {}, matching: { by: 'words', terms, whole: terms, before: undefined } }) as const
+const newest = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
+
 test('findHits scans in bounded steps to matches that are all old, and returns the position to resume from', async () => {
-  const conditions = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
-  const range = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
-  const windows = { first: 100, fewHits: 120, second: 800, last: 3000, indexHits: 1000 }
+  const windows = { first: 100, second: 800, last: 3000, indexHits: 1000 }
   let after: Parameters<typeof findHits>[1]['after']
   const indexed: number[] = []
   for (let page = 0; page < 10; page += 1) {
-    const { hits, resume } = await findHits(world.database, { ...range, after }, conditions, windows)
+    const { hits, resume } = await findHits(world.database, { ...newest, after }, byWords("'solstic'"), { windows })
     indexed.push(hits.length)
     if (!resume) break
     expect(hits).toEqual([])
@@ -163,18 +165,62 @@ test('findHits scans in bounded steps to matches that are all old, and returns t
   expect(indexed).toEqual([0, 0, 0, 0, 0, 0, 25])
 })
 
-test('findHits returns the number of hits that the index found, which stops at one more than the few', async () => {
-  const conditions = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
-  const range = { filter: {}, sort: 'newest', after: undefined, limit: 2 } as const
-  const { rows } = await world.database.execute<{ count: number }>(sql`
-    select count(*)::int as count from artworks where published_at is not null and deleted_at is null and found_by @@ 'solstic'::tsquery`)
-  const count = rows[0]?.count ?? 0
-  expect(count).toBeGreaterThan(2)
-  const windows = { first: 100, second: 800, last: 3000, indexHits: 1000 }
-  const totals: (number | undefined)[] = []
-  for (const fewHits of [count + 1, count, count - 1, 1])
-    totals.push((await findHits(world.database, range, conditions, { ...windows, fewHits })).total)
-  expect(totals).toEqual([count, count, count, 2])
+test('findHits scans for a word that the statistics know as frequent, without the text index, and counts its hits at the same time', async () => {
+  let counts = 0
+  const count = async () => (counts += 1001)
+  let found: Awaited<ReturnType<typeof findHits>> | undefined
+  const reads = await readBy(async () => {
+    found = await findHits(world.database, newest, byWords("'nebula'"), { count })
+  })
+  expect([found?.hits.length, found?.total, counts]).toEqual([25, 1001, 1001])
+  expect(reads.map(({ index }) => index)).not.toContain('artworks_found_by')
+  expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(400 + 3000)
+})
+
+test('findHits reads the hits of a rare word from the text index after 400 products, and returns their number', async () => {
+  const count = () => Promise.reject(new Error('the index has counted them'))
+  for (const [terms, found] of [
+    ["'xanthic'", 7],
+    ["'xanthic' & 'umbrella'", 7],
+    ["'xanthic' & 'umbrello'", 0],
+  ] as const) {
+    const reads = await readBy(async () => {
+      const { hits, total } = await findHits(world.database, newest, byWords(terms), { count })
+      expect([hits.length, total]).toEqual([found, found])
+    })
+    expect(reads.map(({ index }) => index)).toContain('artworks_found_by')
+    expect(reads.filter(({ table }) => table === 'artworks').reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(400 + 3 * 7 + 2)
+  }
+})
+
+test.each([
+  ['xanthic umbr', 7],
+  ['xanthic umbrella', 7],
+  ['xanthic neb', 0],
+  ['umbrella "xanthic"', 7],
+])('a search for %s, whose first word is rare, reads the rows of that word alone and finds %d products', async (query, count) => {
+  const read = await productsReadBy(async () => {
+    const { total, searchedFor } = await store.products({ query, sort: 'newest', limit: PAGE })
+    expect([total, searchedFor]).toEqual([count, null])
+  })
+  // two windows without a hit, and the few rows
+  expect(read).toBeLessThan(2 * 400 + 100)
+})
+
+test('findHits returns the number of hits up to one more than a list counts', async () => {
+  const windows = { first: 100, second: 800, last: 3000, indexHits: 10_000 }
+  expect((await findHits(world.database, newest, byWords("'solstic'"), { windows })).total).toBe(limits.countedProducts + 1)
+})
+
+test('a search of whole words and one with an open last word count the same products, and the last word only adds some', async () => {
+  const countOf = (terms: string, whole: string, most = 30_000) =>
+    countHits(world.database, {}, { conditions: { filter: {}, matching: { by: 'words', terms, whole, before: undefined } }, most })
+  const [exact, open] = [await countOf("'nebula'", "'nebula'"), await countOf("'nebula' | 'ne':*A", "'nebula'")]
+  expect(open).toBeGreaterThanOrEqual(exact)
+  expect(await countOf("'nebula' | 'nebula':*A", "'nebula'")).toBe(exact)
+  // the whole words alone are enough
+  expect(await countOf("'nebula' | 'nebula':*A", "'nebula'", 100)).toBe(100)
+  expect(await countOf("'xanth':*A", "'xanth'")).toBe(7)
 })
 
 test('findGivers reads the artists who donate to a cause from an index, however many there are', async () => {

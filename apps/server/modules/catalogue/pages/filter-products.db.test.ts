@@ -110,11 +110,11 @@ test('the staff picks are the artworks that an operator picked, as long as they 
     await world.newProduct(artist, { name: 'Moon', tags: [query] }),
     await world.newProduct(artist, { name: 'Sun', tags: [query] }),
   ]
-  for (const { handle } of [moon, sun]) await world.moderation.pickProduct(operator, { handle, isPick: true })
+  for (const { handle } of [moon, sun]) await world.review.pickProduct(operator, { handle, isPick: true })
   expect(await titles({ query, pick: 'staff' })).toEqual(['Sun', 'Moon'])
   await world.change(sun.uid, { deletedAt: new Date() })
   expect(await titles({ query, pick: 'staff' })).toEqual(['Moon'])
-  await world.moderation.pickProduct(operator, { handle: moon.handle, isPick: false })
+  await world.review.pickProduct(operator, { handle: moon.handle, isPick: false })
   expect(await titles({ query, pick: 'staff' })).toEqual([])
 })
 

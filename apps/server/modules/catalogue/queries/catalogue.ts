@@ -29,7 +29,7 @@ export type ProductRange = {
 export type ProductRow = Awaited<ReturnType<typeof loadProducts>>[number]
 
 /** Columns that a product list shows or filters by, without renditions. */
-export const productColumns = {
+const productColumns = {
   uid: artworks.uid,
   artistId: artworks.artistId,
   handle: artworks.handle,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   cleanQuery,
+  estimateShare,
   exactTerm,
   hasTrigrams,
+  listLexemes,
   listTexts,
   mayBePrefix,
   namePatterns,
@@ -22,8 +24,8 @@ const synonyms = new Map([
 ])
 
 /** The terms as text: `~` before a quoted phrase, `=` before the meanings, `|` between alternatives. */
-function describeTerms(folded: string): string {
-  const { alternatives } = parseSearch(folded, synonyms)
+function describeTerms(folded: string, known: ReadonlyMap<string, readonly string[]> = synonyms): string {
+  const { alternatives } = parseSearch(folded, known)
   const describe = ({ text, isExact, meanings }: (typeof alternatives)[number][number]) =>
     `${isExact ? '~' : ''}${text}${meanings.length ? `=${meanings.join('/')}` : ''}`
   return alternatives.map((terms) => terms.map(describe).join(' + ')).join(' | ')
@@ -39,7 +41,6 @@ test.each([
 test.each([
   ['nebula', ['nebula']],
   ['nebula nebula', ['nebula']],
-  ["moon's", ['moon']],
   ['of the moon', ['the', 'moon']],
   ['of', ['of']],
   ['100%_done\\', ['100', 'done']],
@@ -51,6 +52,22 @@ test.each([
   ['metal eule poster', ['eule']],
 ])('parseSearch reads %j as the words %j', (folded, words) => {
   expect(parseSearch(folded, synonyms)).toMatchObject({ words, phrase: folded })
+})
+
+test.each([
+  ["moon's", 'moons', 'moons=moon s'],
+  ["hawai'i", 'hawaii', 'hawaii=hawai i'],
+  ["rock'n'roll night", 'rocknroll night', 'rocknroll=rock n roll + night'],
+  ["chute d'eau claire", 'chute deau claire', 'chute d eau=waterfall + claire'],
+  ["d'eau", 'deau', 'deau=d eau'],
+  ["l'eule", 'leule', 'leule=l eule'],
+  ["sea/o'neil", 'sea/oneil', 'sea + oneil=o neil'],
+  ["'iolani' x' 'y", "'iolani' x' 'y", 'iolani + x + y'],
+  [`"o'neil"`, '"oneil"', '~o neil=oneil'],
+  ["' ''", "' ''", ''],
+])('the search %s ignores the apostrophes within words', (folded, phrase, terms) => {
+  const known = new Map([...synonyms, ['chute d eau', ['waterfall']]])
+  expect([parseSearch(folded, known).phrase, describeTerms(folded, known)]).toEqual([phrase, terms])
 })
 
 test.each([
@@ -97,12 +114,39 @@ test('the terms of the text index contain each word, its meanings, and the searc
     ['owl', "'owl'"],
     ['lights', "'light'"],
   ])
-  expect(toTsquery(search, lexemes)).toBe("(('eul' | 'owl' | '#owl') & ('light' | 'light':*AC)) | '#the eule lights'")
+  expect(toTsquery(search, lexemes)).toEqual({
+    terms: "(('eul' | 'owl' | '#owl') & ('light' | 'light':*AC)) | '#the eule lights'",
+    whole: "(('eul' | 'owl' | '#owl') & ('light')) | '#the eule lights'",
+    before: "(('eul' | 'owl' | '#owl')) | '#the eule lights'",
+  })
+  expect(toTsquery(parseSearch('owl', synonyms), lexemes).before).toBeUndefined()
+  expect(toTsquery(parseSearch('owl lights or the eule', synonyms), lexemes).before).toBeUndefined()
 })
 
 test('the terms of a search without a word of the index are the whole tag', () => {
-  expect(toTsquery(parseSearch('%', synonyms), new Map())).toBe("'#%'")
-  expect(toTsquery(parseSearch('the', synonyms), new Map([['the', '']]))).toBe("'#the'")
+  expect(toTsquery(parseSearch('%', synonyms), new Map()).terms).toBe("'#%'")
+  expect(toTsquery(parseSearch('the', synonyms), new Map([['the', '']])).terms).toBe("'#the'")
+})
+
+test.each([
+  ["'owl'", 0.1],
+  ["'gneiss'", 0],
+  ["'owl' & 'sea'", 0.02],
+  ["'owl' | 'sea'", 0.28],
+  ["'owl' & ('gneiss' | 'sea')", 0.02],
+  ["('owl' & 'gneiss') | '#owl'", 0],
+  ["'owl' | 'sea' & 'gneiss'", 0.1],
+  ["'owl' <-> 'sea'", 0.02],
+  ["(('owl' | '#deep owl') & ('sea')) | '#owl sea'", 0.02],
+  ["'it''s \\\\'", 0.5],
+  ['', 0],
+])('the share of products that match %s is about %d', (query, share) => {
+  const frequencies = new Map(Object.entries({ owl: 0.1, sea: 0.2, "it's \\": 0.5 }))
+  expect(estimateShare(query, frequencies)).toBeCloseTo(share)
+})
+
+test('the lexemes of a query are each listed once, without quotes', () => {
+  expect(listLexemes("(('owl' | 'owl':*AC | '#deep owl') & 'it''s') | '#owl'")).toEqual(['owl', '#deep owl', "it's", '#owl'])
 })
 
 test('search patterns contain no wildcard that a visitor typed', () => {

@@ -76,15 +76,20 @@ async function listProducts(tools: Tools, { query = '', limit, cursor, ...reques
     search,
     from,
     limit: limit + 1,
+    count: from ? undefined : (wanted) => tools.count(split, wanted),
   })
   const shown = hits.slice(0, limit)
   const last = hits.length > limit ? shown.at(-1) : resume
-  const rows = await tools.statements.findProducts(shown.map(({ id }) => id))
+  const needsCount = !from && last !== undefined && total === undefined
+  const [rows, counted = total] = await Promise.all([
+    tools.statements.findProducts(shown.map(({ id }) => id)),
+    needsCount ? tools.count(split, matching) : undefined,
+  ])
   return {
     products: rows.map(toUnpricedProduct),
     nextCursor: last ? encodeCursor({ ...cursorAt(last, sort, until), ...(way && { way }) }) : null,
     searchedFor,
-    total: from ? null : last ? (total ?? (await tools.count(split, matching))) : rows.length,
+    total: from ? null : last ? (counted ?? null) : rows.length,
   }
 }
 
@@ -94,19 +99,22 @@ type PageRequest = {
   search: Search | undefined
   from: z.output<typeof ProductCursor> | undefined
   limit: number
+  /** Counts the hits; undefined on later pages. */
+  count: ((matching: Matching | undefined) => Promise<number>) | undefined
 }
 
 async function findPage(
   database: Database,
-  { split: { indexed, remaining }, sort, search, from, limit }: PageRequest,
+  { split: { indexed, remaining }, sort, search, from, limit, count }: PageRequest,
 ): Promise<SearchHits & { until?: string | undefined; matching: Matching | undefined }> {
   let until: string | undefined
   let matching: Matching | undefined
   const find = async (wanted: Matching | undefined): Promise<Hits> => {
     matching = wanted
     const conditions = { filter: remaining, matching }
-    if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: toPlace(from), limit }, conditions)
-    const best = await findMostRelevant(database, { filter: indexed, limit, after: from }, conditions)
+    const options = { count: count && (() => count(wanted)) }
+    if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: toPlace(from), limit }, conditions, options)
+    const best = await findMostRelevant(database, { filter: indexed, limit, after: from }, conditions, options)
     until = best.until
     return best
   }

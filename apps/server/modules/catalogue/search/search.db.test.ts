@@ -89,7 +89,7 @@ test('a misspelt search is corrected to a word that is on sale, also on later pa
   const artist = await world.newArtist()
   const word = ownWord()
   const names = ['One', 'Two', 'Three'].map((name) => `${word} ${name}`)
-  for (const name of names) await world.moderation.approveArtwork(operator, await world.newArtwork(artist, { name }))
+  for (const name of names) await world.review.approveArtwork(operator, await world.newArtwork(artist, { name }))
   const typo = `${word.slice(0, 8)}q${word.slice(8)}`
   const first = await store.products({ query: typo, limit: 2 })
   const second = await store.products({ query: typo, limit: 2, cursor: first.nextCursor ?? '' })

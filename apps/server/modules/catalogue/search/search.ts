@@ -4,6 +4,7 @@ import type { ProductPlace, ProductRange } from '../queries/catalogue.ts'
 import {
   addWords,
   type Conditions,
+  estimateFrequency,
   findHitsAmongFirst,
   findHitsByIndex,
   findSimilarWords,
@@ -17,21 +18,18 @@ import type { ProductFilter } from '../rules/filter.ts'
 import { hasTrigrams, type Search } from '../rules/search.ts'
 import { respell } from '../rules/spelling.ts'
 
-/**
- * Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. As many hits as a list counts are few, so
- * that the search also returns the count.
- */
-export type SearchLimits = { first: number; fewHits: number; second: number; indexHits: number; last: number }
+/** Search limits: windows count products, `indexHits` counts hits read from the index. */
+export type SearchLimits = { first: number; second: number; indexHits: number; last: number }
 
-/** The first window decides between scanning on and the index; the last window is the maximum scan. */
-const WINDOWS: SearchLimits = { first: 400, fewHits: limits.countedProducts, second: 8000, indexHits: 5000, last: 40_000 }
+/** The first window finds the most frequent hits; the last window is the maximum scan. */
+const WINDOWS: SearchLimits = { first: 400, second: 8000, indexHits: 5000, last: 40_000 }
 
 /** How many of the newest hits a search by relevance compares. */
 const RANKED = 100
 
 /**
  * @property resume  where the next page continues, if the scan ended before the page was full
- * @property total  the number of hits of the whole range, up to one more than `fewHits`; undefined if they were not counted
+ * @property total  the number of hits of the whole range, up to one more than a list counts; undefined if they were not counted
  */
 export type Hits = { hits: Hit[]; resume?: ProductPlace | undefined; total?: number | undefined }
 
@@ -55,16 +53,18 @@ export async function searchProducts(
 ): Promise<SearchHits> {
   const isEnough = ({ hits, resume }: Hits) => hits.length > 0 || resume !== undefined || !isFirst
   if (!way) {
-    const found = await find({ by: 'words', terms: await readTerms(queryable, search) })
+    const found = await find(await readTerms(queryable, search))
     if (isEnough(found)) return { ...found, searchedFor: null }
   }
-  if (way !== 'respelt' && hasTrigrams(search.words)) {
-    const found = await find({ by: 'inside', words: search.words })
-    if (isEnough(found)) return { ...found, way: 'inside', searchedFor: null }
-  }
-  const better = respell(search, await findSimilarWords(queryable, search.words))
+  const isInside = way !== 'respelt' && hasTrigrams(search.words)
+  const [inside, similar] = await Promise.all([
+    isInside ? find({ by: 'inside', words: search.words }) : undefined,
+    way === 'inside' ? new Map() : findSimilarWords(queryable, search.words),
+  ])
+  if (inside && isEnough(inside)) return { ...inside, way: 'inside', searchedFor: null }
+  const better = respell(search, similar)
   if (better === undefined) return { hits: [], way: 'respelt', searchedFor: null }
-  const found = await find({ by: 'words', terms: await readTerms(queryable, await readSearch(queryable, better)) })
+  const found = await find(await readTerms(queryable, await readSearch(queryable, better)))
   return { ...found, way: 'respelt', searchedFor: found.hits.length ? better : null }
 }
 
@@ -74,28 +74,33 @@ export async function indexVocabulary(tx: Transaction, artwork: { name: string; 
 }
 
 /**
- * Where hits are frequent, a scan in order finds them at once; where they are rare, the text index finds all of them. The planner cannot
- * estimate an unknown word or a combination of two filters. So the first window decides, and without hits there, whether the index has more
- * than a few. A search that is neither frequent in the first window nor rare in total is scanned in steps: a page may then be short or
- * empty, with a cursor to continue from.
+ * Where hits are frequent, a scan in order finds them at once; where they are rare, the text index finds all of them. The first window is
+ * always scanned; without enough hits there, the statistics of the words decide which of the two comes next. Hits that are neither frequent
+ * among the first products nor rare in total are scanned in steps: a page may then be short or empty, with a cursor to continue from.
+ * @param options.count  counts the hits of the whole range, if that is wanted; it runs at the same time as the scan
  */
-export async function findHits(queryable: Queryable, range: ProductRange, conditions: Conditions, windows = WINDOWS): Promise<Hits> {
+export async function findHits(
+  queryable: Queryable,
+  range: ProductRange,
+  conditions: Conditions,
+  { windows = WINDOWS, count }: FindOptions = {},
+): Promise<Hits> {
   const among = (window: number) => findHitsAmongFirst(queryable, range, conditions, window)
-  const byIndex = (most: number) => findHitsByIndex(queryable, range, conditions, most)
   const isEnough = ({ hits, end }: Scan) => hits.length === range.limit || !end
-  const first = await among(windows.first)
+  const [first, { share, isBeforeRare }] = await Promise.all([among(windows.first), estimateFrequency(queryable, conditions)])
   if (isEnough(first)) return { hits: first.hits }
-  const isWorthScanning = first.hits.length * (windows.second / windows.first) >= range.limit
-  const few = isWorthScanning ? undefined : await byIndex(windows.fewHits)
-  const total = few?.found
-  if (few?.hits) return { hits: few.hits, total }
-  const second = await among(windows.second)
-  if (isEnough(second)) return { hits: second.hits, total }
-  const all = await byIndex(windows.indexHits)
-  if (all.hits) return { hits: all.hits, total: Math.min(all.found, windows.fewHits + 1) }
+  if (share * windows.second >= range.limit) {
+    const [second, total] = await Promise.all([among(windows.second), count?.()])
+    if (isEnough(second)) return { hits: second.hits, total }
+  }
+  const all = await findHitsByIndex(queryable, range, conditions, { most: windows.indexHits, isBeforeRare })
+  const total = Math.min(all.found, limits.countedProducts + 1)
+  if (all.hits) return { hits: all.hits, total }
   const last = await among(windows.last)
   return isEnough(last) ? { hits: last.hits, total } : { hits: last.hits, resume: last.end, total }
 }
+
+type FindOptions = { windows?: SearchLimits; count?: (() => Promise<number>) | undefined }
 
 /** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
 export type RelevancePlace = ProductPlace & { rank?: number | undefined; until?: string | undefined }
@@ -108,10 +113,11 @@ export async function findMostRelevant(
   queryable: Queryable,
   { filter, limit, after }: { filter: ProductFilter; limit: number; after: RelevancePlace | undefined },
   conditions: Conditions,
+  options: FindOptions = {},
 ): Promise<Hits & { until?: string | undefined }> {
   const newest: ProductRange = { filter, sort: 'newest', after: undefined, limit }
   if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, conditions)
-  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, conditions)
+  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, conditions, options)
   const until = after?.until ?? compared.hits[0]?.at
   const hits = compared.hits
     .toSorted(byRank)

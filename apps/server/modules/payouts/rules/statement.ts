@@ -1,4 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
+import { toUtcDay } from '@tintype/domain/time/utc-day'
 
 /** A line of the artist's account, as in the ledger. */
 export type StatementLine = {
@@ -48,7 +49,10 @@ export function openTotals(openingCents: Cents, payoutCents: Cents): StatementTo
   return { ...nothing, openingCents, payoutCents, carriedCents: openingCents - payoutCents }
 }
 
-export function addLine(totals: StatementTotals, { kind, amountCents, donationCents }: StatementLine): StatementTotals {
+/** What a line adds to the sums. */
+type Amounts = Pick<StatementLine, 'kind' | 'amountCents' | 'donationCents'>
+
+export function addLine(totals: StatementTotals, { kind, amountCents, donationCents }: Amounts): StatementTotals {
   const grossCents = amountCents + donationCents
   const column = kind === 'commission' ? 'salesCents' : kind === 'commission_reversal' ? 'refundsCents' : 'otherCents'
   return {
@@ -57,6 +61,54 @@ export function addLine(totals: StatementTotals, { kind, amountCents, donationCe
     donationsCents: totals.donationsCents - donationCents,
     carriedCents: totals.carriedCents + amountCents,
   }
+}
+
+/** The most lines that a PDF lists one by one; see `canListLines`. */
+export const LISTED_LINES_MAX = 1000
+
+/** For lines and letters; fonts of other scripts and the frame take the rest of 300. */
+const LISTED_KB_MAX = 275
+
+/**
+ * Whether a PDF of all lines is smaller than 300 KB and takes less than half a second. A long line takes 0.2 KB, and the shape of a Han
+ * letter 0.225.
+ * @param letterCount  the number of different letters in their texts; hundreds only in Han and Hangul
+ */
+export function canListLines(lineCount: number, letterCount = 0): boolean {
+  return lineCount <= LISTED_LINES_MAX && lineCount * 0.2 + letterCount * 0.225 <= LISTED_KB_MAX
+}
+
+/** All lines of one kind in one period: a UTC day, a month (`2026-11`) or a year. */
+export type StatementSum = Amounts & { period: string; count: number }
+
+const PERIODS = { day: 10, month: 7, year: 4 } as const
+
+/** Sums the lines by kind and day, or by month or year where there would be more than `most` sums. The amounts add up to those of the lines. */
+export async function sumLines(
+  lines: AsyncIterable<StatementLine>,
+  most = LISTED_LINES_MAX,
+): Promise<{ by: keyof typeof PERIODS; sums: StatementSum[] }> {
+  const days = new Map<string, StatementSum>()
+  for await (const { at, ...line } of lines) addSum(days, { ...line, period: toUtcDay(at), count: 1 })
+  const by = (['day', 'month'] as const).find((period) => sumPeriods(days, period).length <= most) ?? 'year'
+  return { by, sums: sumPeriods(days, by) }
+}
+
+function sumPeriods(days: ReadonlyMap<string, StatementSum>, by: keyof typeof PERIODS): StatementSum[] {
+  const sums = new Map<string, StatementSum>()
+  for (const sum of days.values()) addSum(sums, { ...sum, period: sum.period.slice(0, PERIODS[by]) })
+  return [...sums.values()]
+}
+
+function addSum(sums: Map<string, StatementSum>, { period, kind, count, amountCents, donationCents }: StatementSum): void {
+  const key = `${period} ${kind}`
+  const sum = sums.get(key) ?? { period, kind, count: 0, amountCents: 0, donationCents: 0 }
+  sums.set(key, {
+    ...sum,
+    count: sum.count + count,
+    amountCents: sum.amountCents + amountCents,
+    donationCents: sum.donationCents + donationCents,
+  })
 }
 
 /** Page layout: rows on the first page and on each other page, and the rows of the sums, which are never split across pages. */

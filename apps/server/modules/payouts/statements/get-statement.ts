@@ -7,6 +7,7 @@ import { alertMissingLetters, requireLetters } from '../../../platform/documents
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findPayout, type PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
+import { canListLines } from '../rules/statement.ts'
 import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
 import type { PayoutTools } from '../tools.ts'
 import { writeStatementCsv } from './statement-csv.ts'
@@ -52,8 +53,8 @@ async function write(tools: PayoutTools, source: StatementSource, { format }: St
   if (format === 'csv') return streamedFile({ name, type: 'text/csv; charset=utf-8' }, writeStatementCsv(source))
   const alert = { tools, job: checkStatementJob, payload: { payout: source.payout.id } }
   // before the answer begins, because a stream cannot become an error
-  await alertMissingLetters(alert, () => requireStatementLetters(source))
-  return streamedFile({ name, type: 'application/pdf' }, writeStatementPdf(source))
+  const isListed = await alertMissingLetters(alert, () => requireStatementLetters(source))
+  return streamedFile({ name, type: 'application/pdf' }, writeStatementPdf(source, { isListed }))
 }
 
 /** The handler of `checkStatementJob`. @throws Problem `document_letter_missing` */
@@ -62,7 +63,15 @@ export async function checkStatement(tools: PayoutTools, { payout: id }: { payou
   if (payout) await requireStatementLetters(await gather(tools, payout))
 }
 
-async function requireStatementLetters({ artistName, destination, payout, listLines }: StatementSource): Promise<void> {
+/** @returns whether the PDF can list all lines; otherwise it shows none of their texts */
+async function requireStatementLetters(source: StatementSource): Promise<boolean> {
+  const { artistName, destination, payout, lineCount, listLines } = source
   await requireLetters([artistName, ...Object.values(destination), payout.reference ?? ''])
-  for await (const { text } of listLines()) await requireLetters([text])
+  if (!canListLines(lineCount)) return false
+  const letters = new Set<string>()
+  for await (const { text } of listLines()) {
+    await requireLetters([text])
+    for (const letter of text) letters.add(letter)
+  }
+  return canListLines(lineCount, letters.size)
 }

@@ -8,12 +8,15 @@ import { isolate } from '../../../platform/documents/set-line.ts'
 import { payoutNumber } from '../rules/payouts.ts'
 import {
   addLine,
+  canListLines,
   countPages,
   lineNames,
   openTotals,
   type StatementLayout,
   type StatementLine,
+  type StatementSum,
   type StatementTotals,
+  sumLines,
 } from '../rules/statement.ts'
 import type { StatementSource } from './statement-source.ts'
 
@@ -28,14 +31,19 @@ function rowsBelow(top: number): number {
 }
 
 /**
- * The statement as PDF, drawn page by page while it is read, so that thousands of lines are never in memory at once.
+ * The statement as PDF, drawn page by page while it is read.
+ * @param options.isListed  it lists all lines (`canListLines`); otherwise it shows their sums by day, month or year
  * @throws Problem `document_letter_missing`
  */
-export async function* writeStatementPdf(source: StatementSource): AsyncGenerator<Uint8Array> {
+export async function* writeStatementPdf(
+  source: StatementSource,
+  { isListed = canListLines(source.lineCount) }: { isListed?: boolean } = {},
+): AsyncGenerator<Uint8Array> {
   const number = payoutNumber(source.payout.number)
   const paper = await openPaper({ title: `Payout statement ${number}`, author: brand.product, createdAt: source.payout.requestedAt })
-  // the opening balance is a line too
-  const pages = countPages(source.lineCount + 1, room)
+  const summed = isListed ? undefined : await sumLines(source.listLines())
+  // the opening balance is a line too, and so is the note above the sums
+  const pages = countPages(summed ? summed.sums.length + 2 : source.lineCount + 1, room)
   let pageNumber = 0
   let y = 0
   let totals = openTotals(source.openingCents, source.payout.amountCents)
@@ -56,7 +64,13 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
   await turnPage()
   await drawRow(paper, y, { date: '', what: 'Carried over from previous statement', sums: ['', '', signed(source.openingCents)] })
   y += rowHeight
-  for await (const line of source.listLines()) {
+  if (summed) {
+    const entries = `This payout has ${countEntries(source.lineCount)}.`
+    const note = `${entries} They are added up by ${summed.by}; the CSV file lists each of them.`
+    await paper.write(note, { x: page.left, y: y + 4, size: 9.5, color: colors.soft })
+    y += rowHeight
+  }
+  for await (const line of summed?.sums ?? source.listLines()) {
     if (y + rowHeight > page.bottom) {
       await turnPage()
       yield* drain(paper)
@@ -64,7 +78,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
       await setImmediate()
     }
     totals = addLine(totals, line)
-    await drawRow(paper, y, toRow(line))
+    await drawRow(paper, y, 'count' in line ? toSumRow(line) : toRow(line))
     y += rowHeight
   }
   if (y + room.sums * rowHeight > page.bottom) await turnPage()
@@ -129,8 +143,19 @@ function toRow({ at, kind, text, amountCents, donationCents }: StatementLine): R
   const name = lineNames[kind]
   // the text of the account already describes reversals and payouts
   const what = kind === 'commission' || kind === 'adjustment' ? `${name}: ${isolate(text)}` : isolate(text)
-  const sums: Row['sums'] = [signed(amountCents + donationCents), donationCents === 0 ? '' : signed(-donationCents), signed(amountCents)]
-  return { date: toUtcDay(at), what, sums }
+  return { date: toUtcDay(at), what, sums: toSums({ amountCents, donationCents }) }
+}
+
+function toSums({ amountCents, donationCents }: Pick<StatementLine, 'amountCents' | 'donationCents'>): Row['sums'] {
+  return [signed(amountCents + donationCents), donationCents === 0 ? '' : signed(-donationCents), signed(amountCents)]
+}
+
+function toSumRow({ period, kind, count, ...amounts }: StatementSum): Row {
+  return { date: period, what: `${lineNames[kind] ?? kind}: ${countEntries(count)}`, sums: toSums(amounts) }
+}
+
+function countEntries(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
 }
 
 async function drawRow({ write, rule }: Paper, y: number, { date, what, sums: [earned, donation, yours] }: Row): Promise<void> {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PictureProcessDied } from '../../../platform/images/pictures.ts'
 import { operator } from '../../../test/worlds/money-world.ts'
-import { openProductionWorld, type ProductionWorld } from '../../../test/worlds/production-world.ts'
+import { openProductionWorld, type ProductionWorld, seen } from '../../../test/worlds/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { orderLines } from '../../orders/tables.ts'
 import { printFiles, prints } from '../tables.ts'
@@ -36,7 +36,6 @@ async function collectCuts(work: () => Promise<unknown>) {
   await work()
   return world.cuts.slice(before)
 }
-const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 describe('print files', () => {
   test('routing a print enqueues its print file, cut to the shape of the print at the resolution of the original', async () => {

@@ -43,16 +43,16 @@ test('an approved artwork is on sale, its artist gets a mail with the link, and 
 test('an artist without approval mails gets none about an approval', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid } = await world.newArtwork(artist)
-  await world.moderation.approveArtwork(operator, { uid })
+  await world.review.approveArtwork(operator, { uid })
   expect(world.noticesFor(artist.email)).toEqual([])
 })
 
 test('an operator cannot decide on an artwork twice', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
-  await world.moderation.approveArtwork(operator, { uid })
-  expect(await findProblemCode(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_already_decided')
-  expect(await findProblemCode(world.moderation.rejectArtwork(operator, { uid, reason: 'No.' }))).toBe('artwork_already_decided')
+  await world.review.approveArtwork(operator, { uid })
+  expect(await findProblemCode(world.review.approveArtwork(operator, { uid }))).toBe('artwork_already_decided')
+  expect(await findProblemCode(world.review.rejectArtwork(operator, { uid, reason: 'No.' }))).toBe('artwork_already_decided')
   expect(world.noticesFor(artist.email)).toHaveLength(1)
 })
 
@@ -62,9 +62,9 @@ test('exactly one of several operators who decide on an artwork at once succeeds
   for (const { uid } of artworks) {
     const other = { ...operator, userId: 'operator-2' }
     const { won, codes } = await race(
-      world.moderation.approveArtwork(operator, { uid }),
-      world.moderation.rejectArtwork(other, { uid, reason: 'No.' }),
-      world.moderation.approveArtwork(other, { uid }),
+      world.review.approveArtwork(operator, { uid }),
+      world.review.rejectArtwork(other, { uid, reason: 'No.' }),
+      world.review.approveArtwork(other, { uid }),
     )
     expect({ won, codes }).toEqual({ won: 1, codes: ['artwork_already_decided', 'artwork_already_decided'] })
   }
@@ -74,7 +74,7 @@ test('exactly one of several operators who decide on an artwork at once succeeds
 test('concurrent approvals of many artworks of one artist all succeed', async () => {
   const artist = await world.newArtist()
   const artworks = await Promise.all(Array.from({ length: 12 }, () => world.newArtwork(artist, { tags: [`t${randomUUID()}`] })))
-  const { won } = await race(...artworks.map(({ uid }) => world.moderation.approveArtwork(operator, { uid })))
+  const { won } = await race(...artworks.map(({ uid }) => world.review.approveArtwork(operator, { uid })))
   expect(won).toBe(12)
 })
 
@@ -98,7 +98,7 @@ test('the words of an artwork’s title and tags are searchable after its approv
       .from(artworkWords)
       .where(inArray(artworkWords.word, [inName, inTag]))
   expect(await known()).toHaveLength(0)
-  await world.moderation.approveArtwork(operator, { uid })
+  await world.review.approveArtwork(operator, { uid })
   expect(await known()).toHaveLength(2)
 })
 

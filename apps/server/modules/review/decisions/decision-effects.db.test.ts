@@ -6,7 +6,7 @@ import { openCatalogueWorld, operator, storefrontUrl } from '../../../test/world
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-const { moderation: review } = world
+const { review } = world
 const onSale = { reviewStatus: 'approved', publishedAt: new Date() } as const
 const states = {
   'a new artwork': {},

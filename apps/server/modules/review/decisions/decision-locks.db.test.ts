@@ -21,7 +21,7 @@ const world = await openCatalogueWorld({ url: await cloneTemplate(`decision_lock
 afterAll(() => world.close())
 
 const otto: Operator = { ...operator, userId: 'operator-2', name: 'Otto' }
-const { moderation: review } = world
+const { review } = world
 
 const lockArtworkRow = (uid: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM artworks WHERE uid = ${uid} FOR UPDATE`)
 const lockArtistArtworks = (artistId: string) => (tx: Transaction) =>

@@ -38,20 +38,20 @@ test('an undoable approval takes effect by a job after ten seconds and sends not
   const held = await hold(uid)
   expect(Date.parse(held.takesEffectAt)).toBeGreaterThan(world.clock().getTime() + 5000)
   expect(world.sent.filter(({ payload }) => (payload as { held?: string }).held === held.id)).toEqual([
-    { name: 'moderation.settle-decision', payload: { held: held.id }, afterSeconds: limits.review.undoMs / 1000 },
+    { name: 'review.settle-decision', payload: { held: held.id }, afterSeconds: limits.review.undoMs / 1000 },
   ])
   expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
   expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_not_found')
   expect(world.noticesFor(artist.email)).toEqual([])
-  await expect(world.moderation.settleDecision({ held: held.id })).rejects.toThrow('can still be taken back')
+  await expect(world.review.settleDecision({ held: held.id })).rejects.toThrow('can still be taken back')
 
   world.wind(limits.review.undoMs)
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
   expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'artwork_approved' }])
   expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'approved', decidedBy: operator.userId })
   // the job may run twice
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   expect(world.noticesFor(artist.email)).toHaveLength(1)
   expect(await listAuditFacts(uid)).toMatchObject([{ action: 'artwork.approved' }])
 })
@@ -61,7 +61,7 @@ test('an operator who undoes a decision can decide again, and the artist gets no
   const held = await hold(uid)
   expect(await artworks.undo({ uid, held: held.id })).toMatchObject({ review_status: 'pending', held: null })
   world.wind(limits.review.undoMs)
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', decidedAt: null, publishedAt: null })
   expect(world.noticesFor(artist.email)).toEqual([])
   // the operator has the claim again
@@ -77,7 +77,7 @@ test('a decision can be undone only by its operator and only before it takes eff
   const elsewhere = await newArtwork()
   expect(await findProblemCode(artworks.undo({ uid: elsewhere.uid, held: held.id }))).toBe('decision_final')
   world.wind(limits.review.undoMs)
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   await expect(artworks.undo({ uid, held: held.id })).rejects.toMatchObject({ status: 409, code: 'decision_final' })
   expect((await world.getArtworkRow(uid)).reviewStatus).toBe('approved')
 })
@@ -87,7 +87,7 @@ test('exactly one of an undo and its decision happens when both run at once', as
     const { uid, artist } = await newArtwork()
     const held = await hold(uid)
     world.wind(limits.review.undoMs)
-    const { codes } = await race(artworks.undo({ uid, held: held.id }), world.moderation.settleDecision({ held: held.id }))
+    const { codes } = await race(artworks.undo({ uid, held: held.id }), world.review.settleDecision({ held: held.id }))
     const isUndone = codes.length === 0
     expect((await world.getArtworkRow(uid)).reviewStatus).toBe(isUndone ? 'pending' : 'approved')
     expect(world.noticesFor(artist.email)).toHaveLength(isUndone ? 0 : 1)
@@ -110,7 +110,7 @@ test('a decision in its undo period is dropped and the artwork is in review agai
   const held = await hold(uid)
   await world.change(uid, { name: 'Tide', version: 2 })
   world.wind(limits.review.undoMs)
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   expect(await world.getArtworkRow(uid)).toMatchObject({ reviewStatus: 'pending', name: 'Tide' })
   expect(world.noticesFor(artist.email)).toEqual([])
   expect(await listAuditFacts(uid)).toEqual([
@@ -127,7 +127,7 @@ test('a decision whose mail cannot be queued is kept and takes effect on the nex
   const review = createReview({ ...world.reviewTools, notifications: { send } })
   await expect(review.settleDecision({ held: held.id })).rejects.toThrow('the queue is away')
   expect((await world.getArtworkRow(uid)).reviewStatus).toBe('pending')
-  await world.moderation.settleDecision({ held: held.id })
+  await world.review.settleDecision({ held: held.id })
   expect((await world.getArtworkRow(uid)).reviewStatus).toBe('approved')
 })
 
@@ -155,7 +155,7 @@ test('an operator rejects several artworks with one reason and can undo each dec
   const { results } = await artworks.decideInBulk({ ...request, reason: 'Our terms do not allow this picture.', code: 'terms' })
   await artworks.undo({ uid: first.uid, held: results[0]?.held?.id ?? '' })
   world.wind(limits.review.undoMs)
-  for (const { held } of results) await world.moderation.settleDecision({ held: held?.id ?? '' })
+  for (const { held } of results) await world.review.settleDecision({ held: held?.id ?? '' })
   expect((await world.getArtworkRow(first.uid)).reviewStatus).toBe('pending')
   expect(await world.getArtworkRow(second.uid)).toMatchObject({ reviewStatus: 'rejected', rejectionCode: 'terms' })
   const many = Array.from({ length: limits.review.togetherMax + 1 }, () => ({ uid: first.uid }))

@@ -73,8 +73,8 @@ test('exactly one of two operators who decide on the same edits at once succeeds
   const { uid } = await newProposal()
   const other = { ...operator, userId: 'operator-2' }
   const { won, codes } = await race(
-    world.moderation.approveArtwork(operator, { uid }),
-    world.moderation.rejectArtwork(other, { uid, reason: 'No.' }),
+    world.review.approveArtwork(operator, { uid }),
+    world.review.rejectArtwork(other, { uid, reason: 'No.' }),
   )
   expect({ won, codes }).toEqual({ won: 1, codes: ['artwork_already_decided'] })
 })
@@ -84,7 +84,7 @@ test('an approved crop is shown in the store, and its pictures are rendered agai
   const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
   const proposal = { proposedName: 'Moon over Water', proposedDescription: '', proposedCrops: crops, resubmittedAt: new Date() }
   const [moved, kept] = [await world.newProduct(artist, proposal), await world.newProduct(artist, { ...proposal, proposedCrops: null })]
-  for (const { uid } of [moved, kept]) await world.moderation.approveArtwork(operator, { uid })
+  for (const { uid } of [moved, kept]) await world.review.approveArtwork(operator, { uid })
   expect(await world.getArtworkRow(moved.uid)).toMatchObject({ crops, proposedCrops: null })
   const rendered = world.sent
     .filter(({ name }) => name === 'artworks.render')

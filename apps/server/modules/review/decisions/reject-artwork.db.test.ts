@@ -26,7 +26,7 @@ test('a rejected artwork is not on sale, and its artist gets the reason by mail'
 test('an artist without approval mails gets none about a rejection', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
   const { uid } = await world.newArtwork(artist)
-  await world.moderation.rejectArtwork(operator, { uid, reason: 'No.' })
+  await world.review.rejectArtwork(operator, { uid, reason: 'No.' })
   expect(world.noticesFor(artist.email)).toEqual([])
 })
 
@@ -39,6 +39,6 @@ test('a rejection requires a reason, an undecided artwork and an operator', asyn
   expect(await findProblemCode(reject({ uid: randomUUID(), reason: 'No.' }))).toBe('artwork_not_found')
   expect(await findProblemCode(world.as(artist).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('not_an_operator')
   expect(await findProblemCode(world.as({ kind: 'visitor' }).backoffice.artworks.reject({ uid, reason: 'No.' }))).toBe('session_missing')
-  await world.moderation.rejectArtwork(operator, { uid, reason: 'No.' })
+  await world.review.rejectArtwork(operator, { uid, reason: 'No.' })
   expect(await findProblemCode(reject({ uid, reason: 'Again.' }))).toBe('artwork_already_decided')
 })

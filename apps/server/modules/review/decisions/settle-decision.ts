@@ -12,7 +12,10 @@ import { applyDecision } from './apply-decision.ts'
 export const holdSeconds = limits.review.undoMs / 1000
 
 /** Sent with an undoable decision, delayed by the undo period. */
-export const settleDecisionJob = defineJob('moderation.settle-decision', z.object({ held: z.uuid() }), { retries: 50 })
+export const settleDecisionJob = defineJob('review.settle-decision', z.object({ held: z.uuid() }), {
+  retries: 50,
+  formerNames: ['moderation.settle-decision'],
+})
 
 /**
  * Applies a held decision. Does nothing if it was undone or applied before. A decision on words that the artist has changed

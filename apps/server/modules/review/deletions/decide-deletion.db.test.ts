@@ -50,7 +50,7 @@ test('a refused deletion keeps the product on sale, and the artist gets the reas
   ])
 
   await world.artworks.requestDeletion(artist, { uid, reason: 'Now it may go.' })
-  await world.moderation.approveDeletion(operator, { uid })
+  await world.review.approveDeletion(operator, { uid })
   expect(await findProblemCode(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
 })
 
@@ -72,16 +72,16 @@ test('an operator decides on a pending deletion once; artists, visitors and deci
   await approve({ uid })
   expect(await findProblemCode(approve({ uid }))).toBe('deletion_not_pending')
   expect(await findProblemCode(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
-  expect(await findProblemCode(world.moderation.approveArtwork(operator, { uid }))).toBe('artwork_not_found')
+  expect(await findProblemCode(world.review.approveArtwork(operator, { uid }))).toBe('artwork_not_found')
 })
 
 test('exactly one of several operators who decide on a deletion at once succeeds', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newProduct(artist, asked())
   const { won, codes } = await race(
-    world.moderation.approveDeletion(operator, { uid }),
-    world.moderation.disapproveDeletion(operator, { uid, reason: 'No.' }),
-    world.moderation.approveDeletion(operator, { uid }),
+    world.review.approveDeletion(operator, { uid }),
+    world.review.disapproveDeletion(operator, { uid, reason: 'No.' }),
+    world.review.approveDeletion(operator, { uid }),
   )
   expect({ won, codes }).toEqual({ won: 1, codes: ['deletion_not_pending', 'deletion_not_pending'] })
   expect(world.noticesFor(artist.email)).toHaveLength(1)
@@ -96,8 +96,8 @@ test('concurrent deletions and approvals of one artist leave positions without g
     staying.push(await world.newArtwork(artist))
   }
   const { won } = await race(
-    ...leaving.map(({ uid }) => world.moderation.approveDeletion(operator, { uid })),
-    ...staying.map(({ uid }) => world.moderation.approveArtwork(operator, { uid })),
+    ...leaving.map(({ uid }) => world.review.approveDeletion(operator, { uid })),
+    ...staying.map(({ uid }) => world.review.approveArtwork(operator, { uid })),
   )
   expect(won).toBe(16)
   expect(await readCounts(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
@@ -128,8 +128,8 @@ test('the deletion list shows only pending deletions, oldest first, each with it
 test('a decision on a deletion is in the audit log with its operator, its reason and the status before and after', async () => {
   const artist = await world.newArtist()
   const [refused, approved] = [await world.newProduct(artist, asked()), await world.newProduct(artist, asked())]
-  await world.moderation.disapproveDeletion(operator, { uid: refused.uid, reason: 'An order is under way.' })
-  await world.moderation.approveDeletion(operator, { uid: approved.uid })
+  await world.review.disapproveDeletion(operator, { uid: refused.uid, reason: 'An order is under way.' })
+  await world.review.approveDeletion(operator, { uid: approved.uid })
   const listAuditRows = (uid: string) =>
     world.database
       .select()

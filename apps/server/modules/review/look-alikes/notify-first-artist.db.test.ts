@@ -25,7 +25,7 @@ async function hang(artist: Artist, looks: PerceptualHash[], state = {}) {
   return artwork
 }
 
-const tell = (uid: string) => world.moderation.notifyFirstArtist({ artwork: uid })
+const tell = (uid: string) => world.review.notifyFirstArtist({ artwork: uid })
 const resembledAt = async (uid: string) => (await world.getArtworkRow(uid)).resembledAt
 
 test('the first artist of a picture gets one mail per pair about a copy, and the copy’s artist gets none', async () => {

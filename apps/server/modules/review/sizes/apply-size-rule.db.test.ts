@@ -7,7 +7,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const never = new AbortController().signal
 // other tests on this database insert pictures without sizes
-beforeAll(() => world.moderation.applySizeRule(never))
+beforeAll(() => world.review.applySizeRule(never))
 
 /** Marks artworks as the migration does. */
 async function mark(...artworks: { uid: string }[]): Promise<void> {
@@ -24,8 +24,8 @@ test('each artist whose sizes change gets one mail about all artworks, and runni
     await world.newProduct(large),
   ]
   await mark(...products)
-  await world.moderation.applySizeRule(never)
-  await world.moderation.applySizeRule(never)
+  await world.review.applySizeRule(never)
+  await world.review.applySizeRule(never)
 
   expect(world.noticesFor(large.email)).toEqual([])
   expect(world.noticesFor(artist.email)).toMatchObject([
@@ -45,7 +45,7 @@ test('an artwork that allows no size goes off sale with the reason, and does not
   const { uid, handle } = await world.newProduct(artist, { widthPx: 60, heightPx: 60 })
   await world.newProduct(artist)
   await mark({ uid })
-  await world.moderation.applySizeRule(never)
+  await world.review.applySizeRule(never)
   expect(await world.getArtworkRow(uid)).toMatchObject({
     sizes: [],
     reviewStatus: 'rejected',
@@ -63,7 +63,7 @@ test('an artwork that the previous release inserts during a rollout gets its siz
   const artist = await world.newArtist()
   const { uid, handle } = await world.newProduct(artist, { widthPx: 1200, heightPx: 1600 })
   const old = await world.newProduct(artist, { widthPx: 1200, heightPx: 1600, createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
-  await world.moderation.applySizeRule(never)
+  await world.review.applySizeRule(never)
   expect((await world.catalogue.getProduct({ handle })).sizes.map(({ size }) => size)).toEqual(['medium', 'large', 'large_tall'])
   expect(world.channelChanges).toContain(uid)
   expect((await world.getArtworkRow(old.uid)).sizes).toHaveLength(4)
@@ -74,7 +74,7 @@ test('the rule keeps the sizes that an artist switched off, and skips deleted ar
   const off = await world.newProduct(artist, { sizesOff: ['large'], sizes: ['medium', 'large_tall', 'extra_large'] })
   const gone = await world.newProduct(artist, { widthPx: 60, heightPx: 60, deletedAt: new Date() })
   await mark(off, gone)
-  await world.moderation.applySizeRule(never)
+  await world.review.applySizeRule(never)
   expect(world.noticesFor(artist.email)).toEqual([])
   expect((await world.getArtworkRow(off.uid)).sizes).toEqual(['medium', 'large_tall', 'extra_large'])
   expect((await world.getArtworkRow(gone.uid)).sizes).toHaveLength(4)
@@ -84,6 +84,6 @@ test('the rule keeps the sizes that an artist switched off, and skips deleted ar
 test('a run that is stopped leaves the other artists for the next one', async () => {
   const { uid } = await world.newProduct(await world.newArtist(), { widthPx: 1200, heightPx: 1600 })
   await mark({ uid })
-  expect(await world.moderation.applySizeRule(AbortSignal.abort())).toBe(0)
-  expect(await world.moderation.applySizeRule(never)).toBe(1)
+  expect(await world.review.applySizeRule(AbortSignal.abort())).toBe(0)
+  expect(await world.review.applySizeRule(never)).toBe(1)
 })

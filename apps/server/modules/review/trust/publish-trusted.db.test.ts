@@ -35,7 +35,7 @@ async function newArtist(approvals = NEEDED) {
   return artist
 }
 
-const publish = (uid: string) => world.moderation.publishTrusted({ artwork: uid })
+const publish = (uid: string) => world.review.publishTrusted({ artwork: uid })
 
 test('a trusted artist’s artwork stays in review, and no job is sent, while the trusted publishing is off', async () => {
   const artist = await newArtist()

@@ -8,7 +8,10 @@ import type { ReviewTools } from '../tools.ts'
 import { autoPublish } from './auto-publish.ts'
 
 /** Sent in the transaction that stores an artwork's renditions. */
-export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
+export const publishTrustedJob = defineJob('review.publish-trusted', z.object({ artwork: z.uuid() }), {
+  retries: 20,
+  formerNames: ['moderation.publish-trusted'],
+})
 
 /** Called when renditions become visible. If the trust lane is on, queues the decision whether the artwork goes on sale at once. */
 export function createTrustLaneListener(jobs: Pick<Jobs, 'send'>) {

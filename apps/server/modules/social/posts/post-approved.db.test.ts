@@ -65,7 +65,7 @@ test('an approval that can be undone posts nothing until the undo period ends', 
   // the artwork is not on sale during the undo period
   await world.posting.postApproved({ artwork: artwork.uid })
   expect(await listArtworkPosts(artwork.uid)).toEqual([])
-  const held = world.sent.findLast(({ name }) => name === 'moderation.settle-decision')
+  const held = world.sent.findLast(({ name }) => name === 'review.settle-decision')
   world.wind(11)
   await createReview({ ...world.reviewTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
     held?.payload as { held: string },

@@ -69,3 +69,11 @@ export const AUTH_ENDPOINT_LIMITS: Readonly<Record<string, Allowance | 'none'>> 
   '/end-sessions': USUAL,
   '/get-session': 'none',
 }
+
+/** The rate limits in the provider's format. */
+export function providerRules(): Record<string, { window: number; max: number } | false> {
+  const rules = Object.entries(AUTH_ENDPOINT_LIMITS).map(([path, limit]) => {
+    return [path, limit === 'none' ? (false as const) : { window: limit.windowSeconds, max: limit.max }] as const
+  })
+  return Object.fromEntries(rules)
+}

@@ -5,7 +5,7 @@ import { countAttempt, forgetAttempts } from '../limits/attempts.ts'
 import type { Allowance } from '../limits/rate-limits.ts'
 import { credentials } from '../tables.ts'
 
-type Verify = (data: { hash: string; password: string }) => Promise<boolean>
+export type VerifyPassword = (data: { hash: string; password: string }) => Promise<boolean>
 
 /**
  * Checks the password of a signed-in user. Shares its count with the provider's own password checks, so that an attacker with an open
@@ -15,7 +15,7 @@ type Verify = (data: { hash: string; password: string }) => Promise<boolean>
 export async function confirmPassword(
   database: Database,
   { userId, password, allowance }: { userId: string; password: string; allowance: Allowance },
-  verify: Verify,
+  verify: VerifyPassword,
 ): Promise<boolean> {
   const key = `password of ${userId}`
   if (await countAttempt(database, key, allowance)) throw new Problem('rate_limited')
@@ -25,7 +25,7 @@ export async function confirmPassword(
 }
 
 /** For a caller that has already counted the attempt. */
-export async function isUserPassword(database: Database, userId: string, password: string, verify: Verify): Promise<boolean> {
+export async function isUserPassword(database: Database, userId: string, password: string, verify: VerifyPassword): Promise<boolean> {
   const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
   const [credential] = await database.select({ hash: credentials.password }).from(credentials).where(own)
   return Boolean(credential?.hash) && verify({ hash: credential?.hash ?? '', password })

@@ -29,6 +29,9 @@ export type FoundSession = {
   lastUsedAt: Date
 }
 
+/** The session of a request, by its bearer token. */
+export type FindSession = (headers: Headers) => Promise<FoundSession | undefined>
+
 /**
  * Finds the user of a bearer token in one statement; every API call starts with it. The provider's own lookup needs three steps and about
  * twelve times the work. The provider still creates, refreshes and ends sessions, on the same rows.
@@ -38,7 +41,7 @@ export function prepareFindSession(
   database: Database,
   secrets: readonly string[],
   selectProfile: ProfileQuery = () => sql`null`,
-): (headers: Headers) => Promise<FoundSession | undefined> {
+): FindSession {
   const session = database
     .select({
       sessionId: sessions.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { addAuthenticator, signInToProject } from '../../../test/stand-ins/supabase/official-client.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../../../test/stand-ins/supabase/supabase-stand-in.ts'
 import { systemClock } from '../../clock.ts'
 import { createProjectCalls, type ProjectCalls } from './project-calls.ts'
@@ -26,23 +27,11 @@ function addPerson() {
   return { ...person, userId: standIn.addUser(person).id }
 }
 
-async function signIn(email: string) {
-  const client = new AuthClient({
-    url: toAuthUrl(standIn.url),
-    headers: { apikey: standIn.anonKey },
-    persistSession: false,
-    storageKey: randomUUID(),
-  })
-  await client.stopAutoRefresh()
-  const { data } = await client.signInWithPassword({ email, password })
-  return { client, token: data.session?.access_token ?? '' }
-}
+const signIn = (email: string) => signInToProject(standIn, { email, password })
 
 async function addFactor(email: string): Promise<string> {
   const { client } = await signIn(email)
-  const { data } = await client.mfa.enroll({ factorType: 'totp' })
-  await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeFrom(data?.totp.uri ?? '', 0, standIn.now()) })
-  return data?.totp.uri ?? ''
+  return (await addAuthenticator(standIn, client)).uri
 }
 
 test('the server verifies a token that the official client received, before and after a rotation of the key', async () => {

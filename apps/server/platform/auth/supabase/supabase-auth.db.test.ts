@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AuthClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectProfile } from '../../../modules/accounts/queries/profile.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
+import { addAuthenticator, signInToProject } from '../../../test/stand-ins/supabase/official-client.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../../../test/stand-ins/supabase/supabase-stand-in.ts'
 import { type AppWorld, openAppWorld } from '../../../test/worlds/app-world.ts'
 import type { Auth } from '../auth.ts'
@@ -50,15 +50,8 @@ function addPerson(username = `Artist ${randomUUID().slice(0, 8)}`) {
 }
 
 async function signIn(email: string) {
-  const client = new AuthClient({
-    url: toAuthUrl(standIn.url),
-    headers: { apikey: standIn.anonKey },
-    persistSession: false,
-    storageKey: randomUUID(),
-  })
-  await client.stopAutoRefresh()
-  const { data } = await client.signInWithPassword({ email, password })
-  return { client, headers: withToken(data.session?.access_token ?? '') }
+  const { client, token } = await signInToProject(standIn, { email, password })
+  return { client, headers: withToken(token) }
 }
 
 const withToken = (token: string) =>
@@ -71,10 +64,8 @@ const post = (auth: Auth, path: string, headers: Headers, body: object = {}) => 
 
 async function addFactor(email: string) {
   const { client } = await signIn(email)
-  const { data } = await client.mfa.enroll({ factorType: 'totp' })
-  const uri = data?.totp.uri ?? ''
-  const verified = await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeFrom(uri, 0, standIn.now()) })
-  return { client, uri, factorId: data?.id ?? '', headers: withToken(verified.data?.access_token ?? '') }
+  const { uri, factorId, token } = await addAuthenticator(standIn, client)
+  return { client, uri, factorId, headers: withToken(token) }
 }
 
 describe('the first sign-in of an artist', () => {

@@ -37,6 +37,17 @@ export async function findChallenged(database: Database, challenge: string): Pro
   return row?.userId
 }
 
+export type ChallengeContext = {
+  context: { createAuthCookie(name: string): { name: string }; secret: string }
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+}
+
+/** The challenge in the signed second-step cookie, if the signature is ours. */
+export async function readChallengeCookie(ctx: ChallengeContext): Promise<string | undefined> {
+  const { createAuthCookie, secret } = ctx.context
+  return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
+}
+
 /** Ends a challenge that a passkey answered; the provider ends those that a code answers. */
 export async function endChallenge(database: Database, challenge: string): Promise<void> {
   await database.delete(verifications).where(inArray(verifications.identifier, [challenge, `2fa-attempts-${challenge}`]))

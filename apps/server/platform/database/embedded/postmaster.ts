@@ -14,6 +14,8 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '48MB',
+  // pages are in the cache of the system, and a separate process per read costs more than the read
+  io_method: 'sync',
   max_connections: '60',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -1,19 +1,9 @@
 import { Unreadable } from '../decoding/decoding.ts'
-import {
-  cutForPrint,
-  cutPixels,
-  drawCard,
-  drawInScene,
-  drawSvg,
-  encodePixels,
-  inspectPicture,
-  measurePicture,
-  observePicture,
-  renderAvif,
-  renderPicture,
-  shrinkPicture,
-  squeezePicture,
-} from '../media.ts'
+import { drawCard, drawInScene, drawSvg } from '../media/draw-picture.ts'
+import { inspectPicture } from '../media/inspect-picture.ts'
+import { measurePicture, observePicture, shrinkPicture, squeezePicture } from '../media/measure-picture.ts'
+import { cutForPrint, cutPixels, encodePixels } from '../media/print-picture.ts'
+import { renderAvif, renderPicture } from '../media/render-picture.ts'
 import { dieWithParent } from './die-with-parent.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 

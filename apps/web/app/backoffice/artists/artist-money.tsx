@@ -1,7 +1,9 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link } from 'react-router'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
+import { MoneySum } from '../money-sum.tsx'
 import { payoutStatusName } from '../payouts/payout-texts.ts'
 
 /** The balance, the reasons that prevent a payout, and the latest payouts; the ledger page lists all entries. */
@@ -13,10 +15,10 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
         <Link to={`/backoffice/ledger?artist=${id}`}>View all entries</Link>
       </header>
       <dl className="money-sums">
-        <Sum name="Balance" cents={money.balanceCents} isFirst />
-        <Sum name="Available" cents={money.availableCents} />
-        <Sum name="Held" cents={money.pendingCents} />
-        <Sum name="Payout in progress" cents={money.payoutInFlightCents} />
+        <MoneySum name="Balance" cents={money.balanceCents} isFirst />
+        <MoneySum name="Available" cents={money.availableCents} />
+        <MoneySum name="Held" cents={money.pendingCents} />
+        <MoneySum name="Payout in progress" cents={money.payoutInFlightCents} />
       </dl>
       {money.blocks.length > 0 && (
         <div>
@@ -33,16 +35,7 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
       {payouts.length > 0 && (
         <table className="artist-payouts">
           <caption className="sr">Latest payouts</caption>
-          <thead>
-            <tr>
-              <th scope="col">Payout</th>
-              <th scope="col">Requested</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="r">
-                Amount
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={['Payout', 'Requested', 'Status']} amounts={['Amount']} />
           <tbody>
             {payouts.map(({ id: payoutId, number, requestedAt, status, amountCents }) => (
               <tr key={payoutId}>
@@ -61,16 +54,5 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
       )}
       {!payouts.length && <p className="quiet">No payouts requested yet.</p>}
     </section>
-  )
-}
-
-function Sum({ name, cents, isFirst }: { name: string; cents: number; isFirst?: boolean }) {
-  return (
-    <div data-first={isFirst} data-minus={cents < 0 || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money cents={cents} isExact />
-      </dd>
-    </div>
   )
 }

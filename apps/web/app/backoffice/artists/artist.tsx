@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import '../money.css'
 import { ArtistActions } from './artist-actions.tsx'
 import { ArtistHistory } from './artist-history.tsx'
@@ -33,18 +31,13 @@ export default function Artist() {
         </p>
         <h1>{artist.data?.name ?? (isMissing ? 'Artist not found' : 'Artist')}</h1>
       </header>
-      {artist.data ? (
-        <Loaded artist={artist.data} />
-      ) : isMissing ? (
-        <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
-      ) : artist.isError ? (
-        <ErrorState message={toErrorMessage(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
-      ) : (
-        <LoadingState className="money-list">
-          <Skeleton height={110} />
-          <Skeleton height={320} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={artist}
+        heights={[110, 320]}
+        missing={isMissing && <EmptyState title="Artist not found">No artist has this ID.</EmptyState>}
+      >
+        {(data) => <Loaded artist={data} />}
+      </LoadedPart>
     </main>
   )
 }

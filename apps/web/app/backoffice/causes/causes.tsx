@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { CauseForm } from './cause-form.tsx'
 import { causesQuery } from './cause-queries.ts'
@@ -44,9 +43,7 @@ export default function Causes() {
           <CauseCard key={cause.id} cause={cause} />
         ))}
         {list.data?.causes.length === 0 && !isAdding && <EmptyState title="No causes yet">Add the first cause here.</EmptyState>}
-        {!list.data && list.isError && (
-          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
-        )}
+        {!list.data && list.isError && <QueryError query={list} />}
         {list.isPending && (
           <LoadingState>
             <Skeleton height={220} />

@@ -3,8 +3,9 @@ import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import '../../ui/plot.css'
-import { LedgerPart } from '../ledger/ledger-part.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { figuresQuery } from './figure-queries.ts'
 import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-texts.ts'
 import './figures.css'
@@ -41,7 +42,7 @@ export function FiguresOverTime() {
           ))}
         </nav>
       </header>
-      <LedgerPart query={{ ...figures, data: figures.data?.figures }} height={520}>
+      <LoadedPart query={{ ...figures, data: figures.data?.figures }} heights={[520]}>
         {(steps) => (
           <>
             <Plots steps={steps} span={span} />
@@ -51,7 +52,7 @@ export function FiguresOverTime() {
             </details>
           </>
         )}
-      </LedgerPart>
+      </LoadedPart>
     </section>
   )
 }
@@ -81,16 +82,7 @@ function FiguresTable({ steps, span }: StepsProps) {
   return (
     <table>
       <caption className="sr">Sales, commissions, donations and payouts, latest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">{spans.find((each) => each.span === span)?.step}</th>
-          {amounts.map(({ key, name }) => (
-            <th key={key} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[spans.find((each) => each.span === span)?.step ?? '']} amounts={amounts.map(({ name }) => name)} />
       <tbody>
         {steps.toReversed().map((step) => (
           <tr key={step.from}>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatEmail } from '@tintype/domain/email/format-email'
-import { Money } from '../../ui/text/money.tsx'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
+import { MoneySum } from '../money-sum.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 import { ArtistEntries } from './artist-entries.tsx'
-import { LedgerPart } from './ledger-part.tsx'
 import { accountQuery } from './ledger-queries.ts'
 
 /** One artist's balance, entry by entry, and the adjustment form. */
 export function ArtistAccount({ artistId }: { artistId: string }) {
   const account = useQuery(accountQuery(artistId))
   return (
-    <LedgerPart query={account} height={240}>
+    <LoadedPart query={account} heights={[240]}>
       {({ artist, balanceCents, availableCents, pendingCents, inFlightCents, disputedCents }) => (
         <>
           <header className="ledger-account">
@@ -21,11 +21,11 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
             </span>
           </header>
           <dl className="money-sums">
-            <Sum name="Balance" cents={balanceCents} isFirst />
-            <Sum name="Available" cents={availableCents} />
-            <Sum name="Held" cents={pendingCents} />
-            <Sum name="Payout on its way" cents={inFlightCents} />
-            <Sum name="In dispute" cents={disputedCents} />
+            <MoneySum name="Balance" cents={balanceCents} isFirst />
+            <MoneySum name="Available" cents={availableCents} />
+            <MoneySum name="Held" cents={pendingCents} />
+            <MoneySum name="Payout on its way" cents={inFlightCents} />
+            <MoneySum name="In dispute" cents={disputedCents} />
           </dl>
           <ForRole needs="finance">
             <AdjustmentForm artist={artist} balanceCents={balanceCents} />
@@ -33,17 +33,6 @@ export function ArtistAccount({ artistId }: { artistId: string }) {
           <ArtistEntries artist={artist} />
         </>
       )}
-    </LedgerPart>
-  )
-}
-
-function Sum({ name, cents, isFirst }: { name: string; cents: number; isFirst?: boolean }) {
-  return (
-    <div data-first={isFirst} data-minus={cents < 0 || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money cents={cents} isExact />
-      </dd>
-    </div>
+    </LoadedPart>
   )
 }

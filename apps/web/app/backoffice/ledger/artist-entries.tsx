@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ArtistEntry, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Link } from 'react-router'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { formatDateTime } from '../review/age.ts'
@@ -21,16 +22,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
     >
       <table className="ledger-entries stacked-table">
         <caption className="sr">Entries of {artist.name}, latest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Recorded</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Account</th>
-            <th scope="col" className="r">
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead names={['Recorded', 'Kind', 'Account']} amounts={['Amount']} />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>

@@ -2,6 +2,7 @@ import type { CauseFunds } from '@tintype/contract/hope/remittances'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
@@ -25,16 +26,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
         </ForRole>
       </header>
       <table className="ledger-funds stacked-table">
-        <thead>
-          <tr>
-            <th scope="col">Cause</th>
-            {['Donated', 'Held', 'Due', 'Remitted', 'Open'].map((name) => (
-              <th key={name} scope="col" className="r">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['Cause']} amounts={['Donated', 'Held', 'Due', 'Remitted', 'Open']} />
         <tbody>
           {causes.map((cause) => (
             <tr key={cause.causeId}>

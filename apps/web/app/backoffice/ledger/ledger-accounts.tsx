@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
 import { formatNumber } from '../../ui/text/numbers.ts'
-import { LedgerPart } from './ledger-part.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
 import { accountWords } from './ledger-texts.ts'
 
@@ -15,9 +15,9 @@ export function LedgerAccounts() {
         <h2 id="accounts">All accounts</h2>
       </header>
       <p className="quiet">Positive balances are owed or already paid out; negative balances are our costs. All accounts add up to zero.</p>
-      <LedgerPart query={sums} height={320}>
+      <LoadedPart query={sums} heights={[320]}>
         {(rows) => <Sums rows={rows} />}
-      </LedgerPart>
+      </LoadedPart>
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { ArtistAccount } from './artist-account.tsx'
-import { LedgerPart } from './ledger-part.tsx'
 import { foundArtistsQuery } from './ledger-queries.ts'
 
 /** One artist's account. The artist is stored in the URL, so that the page can be shared with a colleague. */
@@ -49,7 +49,7 @@ export function LedgerArtist() {
 function Found({ query }: { query: string }) {
   const found = useQuery(foundArtistsQuery(query))
   return (
-    <LedgerPart query={found} height={64}>
+    <LoadedPart query={found} heights={[64]}>
       {(artists) =>
         artists.length ? (
           <ul className="ledger-found" aria-label="Artists found">
@@ -68,6 +68,6 @@ function Found({ query }: { query: string }) {
           <Note>No artist matches “{query}” by name, shop handle or email.</Note>
         )
       }
-    </LedgerPart>
+    </LoadedPart>
   )
 }

@@ -6,8 +6,8 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { formatNumber, formatTenths } from '../../ui/text/numbers.ts'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
-import { LedgerPart } from './ledger-part.tsx'
 import { checksQuery, useCheckNow } from './ledger-queries.ts'
 
 /** The results of the latest ledger checks; problems come first. */
@@ -25,7 +25,7 @@ export function LedgerSoundness() {
         </ForRole>
       </header>
       {now.isError && <Note tone="bad">{toErrorMessage(now.error)}</Note>}
-      <LedgerPart query={checks} height={120}>
+      <LoadedPart query={checks} heights={[120]}>
         {({ sums, whole }) => (
           <>
             <Faults problems={[...new Set([...(whole?.problems ?? []), ...(sums?.problems ?? [])])]} />
@@ -39,7 +39,7 @@ export function LedgerSoundness() {
             </dl>
           </>
         )}
-      </LedgerPart>
+      </LoadedPart>
     </section>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductionAnswerRow } from '@tintype/contract/production/production'
 import { Link, useParams } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnswerFile, type OutcomeName } from '../answer-file.tsx'
@@ -32,7 +31,7 @@ export default function ManufacturerAnswer() {
         ) : list.data ? (
           <EmptyState title="Manufacturer not found">There is no page at this address.</EmptyState>
         ) : list.isError ? (
-          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+          <QueryError query={list} />
         ) : (
           <LoadingState>
             <Skeleton height={180} />

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { printName } from '@tintype/domain/prints/sizes'
 import { useState } from 'react'
-import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { AnswerSecret } from './answer-secret.tsx'
 import { ManufacturerForm } from './manufacturer-form.tsx'
 import { regionNames } from './manufacturer-input.ts'
@@ -49,9 +48,7 @@ export default function Manufacturers() {
         {list.data?.manufacturers.map((one) => (
           <ManufacturerCard key={one.id} manufacturer={one} />
         ))}
-        {!list.data && list.isError && (
-          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
-        )}
+        {!list.data && list.isError && <QueryError query={list} />}
         {list.isPending && (
           <LoadingState>
             <Skeleton height={180} />

@@ -4,17 +4,14 @@ import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/c
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { formatDateTime } from '../review/age.ts'
 import { InviteForm } from './invite-form.tsx'
 import { operatorsQuery, useStaffStep } from './operator-queries.ts'
@@ -28,15 +25,9 @@ export default function Operators() {
       <header className="office-head">
         <h1>Operators</h1>
       </header>
-      {list.data ? (
-        <Loaded list={list.data} />
-      ) : list.isError ? (
-        <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
-      ) : (
-        <LoadingState>
-          <Skeleton height={260} />
-        </LoadingState>
-      )}
+      <LoadedPart query={list} heights={[260]}>
+        {(data) => <Loaded list={data} />}
+      </LoadedPart>
     </main>
   )
 }

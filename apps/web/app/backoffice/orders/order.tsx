@@ -3,13 +3,11 @@ import { orderStateNames } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import '../money.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -31,18 +29,15 @@ export default function Order() {
           <Link to="/backoffice/orders">Orders in production</Link>
         </p>
       </header>
-      {order.data ? (
-        <Loaded order={order.data} />
-      ) : findProblemCode(order.error) === 'order_not_found' ? (
-        <EmptyState title="Order not found">No order has this number.</EmptyState>
-      ) : order.isError ? (
-        <ErrorState message={toErrorMessage(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
-      ) : (
-        <LoadingState className="money-list">
-          <Skeleton height={150} />
-          <Skeleton height={240} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={order}
+        heights={[150, 240]}
+        missing={
+          findProblemCode(order.error) === 'order_not_found' && <EmptyState title="Order not found">No order has this number.</EmptyState>
+        }
+      >
+        {(data) => <Loaded order={data} />}
+      </LoadedPart>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import type { Print } from '@tintype/contract/production/production'
 import { printName } from '@tintype/domain/prints/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { TableHead } from '../../ui/table-head.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { formatDay } from './print-texts.ts'
 
@@ -9,16 +10,7 @@ import { formatDay } from './print-texts.ts'
 export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="orders-table stacked-table" ref={tableRef}>
-      <thead>
-        <tr>
-          <th scope="col">Since</th>
-          <th scope="col">Order</th>
-          <th scope="col">Artwork</th>
-          <th scope="col">Manufacturer</th>
-          <th scope="col">Ships by</th>
-          <th scope="col">Reason</th>
-        </tr>
-      </thead>
+      <TableHead names={['Since', 'Order', 'Artwork', 'Manufacturer', 'Ships by', 'Reason']} />
       <tbody>
         {prints.map((print) => (
           <PrintRow key={print.id} print={print} />

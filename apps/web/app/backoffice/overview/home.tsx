@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FiguresOverTime } from '../figures/figures-over-time.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
@@ -45,32 +42,25 @@ const rows = [
 function Waiting() {
   const overview = useQuery(overviewQuery())
   const oldest = useQuery(oldestQuery())
-  const { data } = overview
-  if (!data && overview.isError) {
-    return <ErrorState message={toErrorMessage(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
-  }
-  if (!data) {
-    return (
-      <LoadingState>
-        <Skeleton height={180} />
-      </LoadingState>
-    )
-  }
   return (
-    <ul className="tasks" aria-label="Needs attention">
-      {rows.map(({ name, to, ...row }) => (
-        <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
-      ))}
-      {data.lateErasures > 0 && (
-        <WaitingRow
-          name="Late account deletions"
-          to={`/backoffice/artists/${oldest.data?.erasureArtistId ?? ''}`}
-          count={data.lateErasures}
-          since={oldest.data?.erasures ?? null}
-        />
+    <LoadedPart query={overview} heights={[180]}>
+      {(data) => (
+        <ul className="tasks" aria-label="Needs attention">
+          {rows.map(({ name, to, ...row }) => (
+            <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
+          ))}
+          {data.lateErasures > 0 && (
+            <WaitingRow
+              name="Late account deletions"
+              to={`/backoffice/artists/${oldest.data?.erasureArtistId ?? ''}`}
+              count={data.lateErasures}
+              since={oldest.data?.erasures ?? null}
+            />
+          )}
+          <FailedJobs />
+        </ul>
       )}
-      <FailedJobs />
-    </ul>
+    </LoadedPart>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { printName } from '@tintype/domain/prints/sizes'
+import { TableHead } from '../../ui/table-head.tsx'
 import { longDateTime } from '../../ui/text/locale.ts'
 import { Money } from '../../ui/text/money.tsx'
 
@@ -20,17 +21,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
             </span>
           </header>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Size</th>
-                <th scope="col" className="r">
-                  Price
-                </th>
-                <th scope="col" className="r">
-                  Commission
-                </th>
-              </tr>
-            </thead>
+            <TableHead names={['Size']} amounts={['Price', 'Commission']} />
             <tbody>
               {prices.map(({ size, priceCents, commissionCents }) => (
                 <tr key={size}>

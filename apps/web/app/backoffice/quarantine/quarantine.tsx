@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DisputeList } from '../disputes/dispute-list.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
+import { QueryError } from '../../api/query-error.tsx'
 import { MatchModal } from './match-modal.tsx'
 import './quarantine.css'
 import { ReasonModal } from '../reason-modal.tsx'
@@ -27,13 +27,7 @@ export default function Quarantine() {
         <h1>Unmatched payments</h1>
         <p className="quiet">Events from Stripe and Shopify that match no order or product here, oldest first.</p>
       </header>
-      {office.data ? (
-        <Questions questions={office.data.questions} />
-      ) : office.isError ? (
-        <ErrorState message={toErrorMessage(office.error)} onRetry={() => office.refetch()} isRetrying={office.isFetching} />
-      ) : (
-        <Loading />
-      )}
+      {office.data ? <Questions questions={office.data.questions} /> : office.isError ? <QueryError query={office} /> : <Loading />}
       <DisputeList />
     </main>
   )

@@ -4,14 +4,12 @@ import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { formatDateTime } from '../review/age.ts'
 import '../money.css'
 import { ReportActions } from './report-actions.tsx'
@@ -33,17 +31,13 @@ export default function Report() {
         </p>
         <h1>{report.data ? describeSubject(report.data) : isNothing ? 'Report not found' : 'Report'}</h1>
       </header>
-      {report.data ? (
-        <Loaded report={report.data} />
-      ) : isNothing ? (
-        <EmptyState title="Report not found">There is no report with this ID.</EmptyState>
-      ) : report.isError ? (
-        <ErrorState message={toErrorMessage(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
-      ) : (
-        <LoadingState>
-          <Skeleton height={360} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={report}
+        heights={[360]}
+        missing={isNothing && <EmptyState title="Report not found">There is no report with this ID.</EmptyState>}
+      >
+        {(data) => <Loaded report={data} />}
+      </LoadedPart>
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
@@ -63,15 +64,7 @@ function ReportList({ state }: { state: OfficeReportState }) {
 function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="reports stacked-table" ref={tableRef}>
-      <thead>
-        <tr>
-          <th scope="col">Since</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Report</th>
-          <th scope="col">Reporter</th>
-          <th scope="col">Due</th>
-        </tr>
-      </thead>
+      <TableHead names={['Since', 'Subject', 'Report', 'Reporter', 'Due']} />
       <tbody>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />

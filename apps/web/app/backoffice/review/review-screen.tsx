@@ -3,10 +3,9 @@ import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { useRef, useState } from 'react'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { useMay } from '../frame/for-role.tsx'
 import { KeyHelp } from '../keys/key-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
@@ -49,7 +48,7 @@ function NothingWaits({ query, undo }: { query: ReviewQueue['query']; undo: Revi
     <main id="main" className="office-page">
       <h1 className="sr">Pending review</h1>
       {query.isError ? (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <QueryError query={query} />
       ) : (
         <EmptyState
           title="All clear"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProviderPayout, Settlement } from '@tintype/contract/payments/payments'
 import { Note } from '../../ui/feedback/note.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { formatDateTime } from '../review/age.ts'
@@ -68,19 +69,7 @@ const statuses: Record<string, string> = {
 function Payouts({ payouts }: { payouts: ProviderPayout[] }) {
   return (
     <table className="settlement-payouts stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Payout</th>
-          {parts.map(([name]) => (
-            <th key={name} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="r">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Payout']} amounts={[...parts.map(([name]) => name), 'Total']} />
       <tbody>
         {payouts.map((payout) => (
           <tr key={payout.reference}>

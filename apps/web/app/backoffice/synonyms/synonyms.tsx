@@ -6,12 +6,11 @@ import { truncateText } from '@tintype/domain/text/truncate-text'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { type Column, LogSkeleton, LogTable } from '../system/log-table.tsx'
@@ -61,7 +60,7 @@ export default function Synonyms() {
       {query.data ? (
         <Found synonyms={query.data.pages.flatMap((page) => page.synonyms)} />
       ) : query.isError ? (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <QueryError query={query} />
       ) : (
         <LogSkeleton />
       )}

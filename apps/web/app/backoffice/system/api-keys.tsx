@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { ForRole } from '../frame/for-role.tsx'
@@ -34,13 +33,7 @@ export default function ApiKeys() {
   return (
     <SystemPage title="API keys" intro="API keys let integrations read only the data that their scopes allow." action={make}>
       {secret && <ShownOnce what="key" text={secret} onClose={() => setSecret(undefined)} />}
-      {query.data ? (
-        <Keys keys={query.data.keys} />
-      ) : query.isError ? (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
-      ) : (
-        <LogSkeleton />
-      )}
+      {query.data ? <Keys keys={query.data.keys} /> : query.isError ? <QueryError query={query} /> : <LogSkeleton />}
       {isMaking && <KeyModal onMade={setSecret} onClose={() => setMaking(false)} />}
     </SystemPage>
   )

@@ -4,11 +4,10 @@ import { limits } from '@tintype/contract/limits'
 import { selectPlural } from '@tintype/domain/text/plural'
 import { Link, useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -44,8 +43,7 @@ function useRetry() {
 
 function Queues() {
   const query = useQuery(queuesQuery())
-  if (query.isError && !query.data)
-    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  if (query.isError && !query.data) return <QueryError query={query} />
   if (!query.data) return <LogSkeleton />
   return (
     <section aria-labelledby="queues">

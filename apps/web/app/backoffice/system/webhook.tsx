@@ -5,12 +5,11 @@ import { formatDaysOfMs } from '@tintype/domain/time/durations'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
@@ -39,7 +38,7 @@ export default function Webhook() {
       ) : query.data ? (
         <EmptyState title="Endpoint not found">There is no endpoint at this address.</EmptyState>
       ) : query.isError ? (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <QueryError query={query} />
       ) : (
         <LogSkeleton />
       )}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { EndpointModal } from './endpoint-modal.tsx'
@@ -34,13 +33,7 @@ export default function Webhooks() {
       action={add}
     >
       {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
-      {query.data ? (
-        <Endpoints endpoints={query.data.endpoints} />
-      ) : query.isError ? (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
-      ) : (
-        <LogSkeleton />
-      )}
+      {query.data ? <Endpoints endpoints={query.data.endpoints} /> : query.isError ? <QueryError query={query} /> : <LogSkeleton />}
       {isAdding && <EndpointModal onAdded={setSecret} onClose={() => setAdding(false)} />}
     </SystemPage>
   )

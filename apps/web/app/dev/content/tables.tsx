@@ -1,4 +1,5 @@
 import { type StatusTone, StatusWord } from '../../ui/feedback/status-word.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Specimen, State } from '../specimen.tsx'
 
 type Line = { order: string; title: string; tone: StatusTone; state: string; amount: string }
@@ -17,21 +18,12 @@ const lines: Line[] = [
 
 export function Tables() {
   return (
-    <Specimen name="table" file="ui/styles/base.css" about="Hairlines between the rows; figures at the right (.r)." cell="full">
+    <Specimen name="table, TableHead" file="ui/styles/base.css" about="Hairlines between the rows; figures at the right (.r)." cell="full">
       <State name="default">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
         <section className="dev-scroll" aria-label="Orders" tabIndex={0}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Artwork</th>
-                <th scope="col">State</th>
-                <th scope="col" className="r">
-                  Amount
-                </th>
-              </tr>
-            </thead>
+            <TableHead names={['Order', 'Artwork', 'State']} amounts={['Amount']} />
             <tbody>
               {lines.map(({ order, title, tone, state, amount }) => (
                 <tr key={order}>

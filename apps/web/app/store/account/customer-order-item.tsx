@@ -2,11 +2,9 @@ import type { CustomerOrder } from '@tintype/contract/customers/customers'
 import { orderStateNames } from '@tintype/contract/orders/order-states'
 import { printName } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
-import { Print } from '../../ui/artwork/print.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/text/numbers.ts'
 import { LocalDay } from '../orders/local-day.tsx'
-import { printShape } from '../product/rooms/true-scale.ts'
+import { SmallPrint } from '../small-print.tsx'
 
 /** The maximum number of images; others are listed by name. */
 const SHOWN = 4
@@ -18,15 +16,7 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
     <li className="account-order">
       <div className="account-prints" aria-hidden="true">
         {prints.slice(0, SHOWN).map(({ line, size, orientation, picture }) => (
-          <span key={line} className="print-of">
-            <Print
-              picture={{ ...picture, alt: '' }}
-              shape={printShape(size, orientation)}
-              sizes="112px"
-              isTiny
-              className={classNames(orientation === 'horizontal' && 'lying')}
-            />
-          </span>
+          <SmallPrint key={line} picture={picture} size={size} orientation={orientation} />
         ))}
       </div>
       <div className="account-words">

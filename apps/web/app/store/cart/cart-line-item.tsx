@@ -2,10 +2,8 @@ import type { Quote } from '@tintype/contract/orders/store'
 import { softWords } from '@tintype/domain/prints/sharpness'
 import { printDescription, printName } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
-import { Print } from '../../ui/artwork/print.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/text/numbers.ts'
-import { printShape } from '../product/rooms/true-scale.ts'
+import { SmallPrint } from '../small-print.tsx'
 import { QuantityForm } from './quantity-form.tsx'
 
 /** A cart line: product, quantity and price. */
@@ -13,15 +11,7 @@ export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
   const { product, size, quantity, title, artistName, artistHandle, orientation, priceCents, totalCents, picture, sharpness } = line
   return (
     <li className="cart-line">
-      <span className="print-of">
-        <Print
-          picture={{ ...picture, alt: '' }}
-          shape={printShape(size, orientation)}
-          sizes="112px"
-          isTiny
-          className={classNames(orientation === 'horizontal' && 'lying')}
-        />
-      </span>
+      <SmallPrint picture={picture} size={size} orientation={orientation} />
       <div className="cart-words">
         <h2>
           <Link to={`/store/products/${product}?size=${size}`}>{title}</Link>

@@ -266,3 +266,23 @@ it('where Stripe takes the payment, no card is asked for', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.fields).not.toHaveProperty('card')
 })
+
+const tokens = ['email', 'country', 'name', 'address-line1', 'address-line2']
+
+it.each<[CountryCode, string[]]>([
+  ['US', ['address-level2', 'address-level1', 'postal-code']],
+  ['GB', ['address-level2', 'postal-code', 'tel']],
+  ['JP', ['postal-code', 'address-level1', 'address-level2', 'tel']],
+  ['AE', ['address-level2', 'address-level1', 'tel']],
+  ['HK', ['address-level2', 'address-level1', 'tel']],
+  ['DE', ['postal-code', 'address-level2']],
+  ['PA', ['address-level2', 'address-level1', 'tel']],
+  ['XK', ['postal-code', 'address-level2', 'tel']],
+])('a browser fills in the address of a customer in %s: each field has its autofill attribute', async (country, own) => {
+  await openCheckout({ country, sizes: ['extra_large'] })
+  const found = [...document.querySelectorAll('input[autocomplete], select[autocomplete]')].map(
+    (each) => each.getAttribute('autocomplete') ?? '',
+  )
+  const address = found.filter((token) => token !== 'off' && !token.startsWith('cc-'))
+  expect(address.toSorted()).toEqual([...tokens, ...own].toSorted())
+})

@@ -1,10 +1,8 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { printDescription } from '@tintype/domain/prints/sizes'
 import { Link } from 'react-router'
-import { Print } from '../../ui/artwork/print.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/text/numbers.ts'
-import { printShape } from '../product/rooms/true-scale.ts'
+import { SmallPrint } from '../small-print.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
 
 /** The items at the prices of the order, and the totals. */
@@ -26,15 +24,7 @@ function OrderLineItem({ line }: { line: Order['lines'][number] }) {
   const { product, title, artistName, size, orientation, quantity, priceCents, totalCents, refundedQuantity, picture } = line
   return (
     <li className="cart-line">
-      <span className="print-of">
-        <Print
-          picture={{ ...picture, alt: '' }}
-          shape={printShape(size, orientation)}
-          sizes="112px"
-          isTiny
-          className={classNames(orientation === 'horizontal' && 'lying')}
-        />
-      </span>
+      <SmallPrint picture={picture} size={size} orientation={orientation} />
       <div className="cart-words">
         <h3>
           <Link to={`/store/products/${product}`}>{title}</Link>

@@ -1,6 +1,7 @@
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import type { Payout } from '@tintype/contract/payouts/payouts'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { payoutSentence, payoutStates } from '../payouts/payout-states.ts'
@@ -26,17 +27,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
 function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <table className="lines earnings-payouts stacked-table">
-      <thead>
-        <tr>
-          <th scope="col">Requested</th>
-          <th scope="col">Method</th>
-          <th scope="col">Status</th>
-          <th scope="col">Statement</th>
-          <th scope="col" className="r">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Requested', 'Method', 'Status', 'Statement']} amounts={['Amount']} />
       <tbody>
         {payouts.map((payout) => (
           <tr key={payout.id}>

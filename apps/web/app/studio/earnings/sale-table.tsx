@@ -1,6 +1,7 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import type { Cents } from '@tintype/domain/money'
 import { printDescription } from '@tintype/domain/prints/sizes'
+import { TableHead } from '../../ui/table-head.tsx'
 import { formatClearingDay } from '../../ui/text/dates.ts'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { formatSaleDay } from './sales-texts.ts'
@@ -11,24 +12,7 @@ export function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <table className="lines sale-lines stacked-table">
       <caption className="sr">Your sales, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Artwork</th>
-          <th scope="col" className="r">
-            Commission
-          </th>
-          <th scope="col" className="r">
-            Donation
-          </th>
-          <th scope="col" className="r">
-            Refund
-          </th>
-          <th scope="col" className="r">
-            For you
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Date', 'Artwork']} amounts={['Commission', 'Donation', 'Refund', 'For you']} />
       <tbody>
         {sales.map((sale) => (
           <SaleRow key={sale.id} sale={sale} />

@@ -5,6 +5,7 @@ import { toErrorMessage } from '../../api/problem.ts'
 import { ChartUnavailable } from '../../ui/feedback/chart-unavailable.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import '../../ui/plot.css'
 import { formatCents } from '../../ui/text/numbers.ts'
 import { BestSellers } from './best-sellers.tsx'
@@ -68,22 +69,7 @@ function MonthsTable({ months, isGiving }: { months: SalesMonth[]; isGiving: boo
   return (
     <table>
       <caption className="sr">Prints sold and earnings by month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col" className="r">
-            Prints
-          </th>
-          {isGiving && (
-            <th scope="col" className="r">
-              Donation
-            </th>
-          )}
-          <th scope="col" className="r">
-            For you
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Month']} amounts={['Prints', ...(isGiving ? ['Donation'] : []), 'For you']} />
       <tbody>
         {months.toReversed().map(({ month, prints, earnedCents, donationCents }) => (
           <tr key={month}>

@@ -2,7 +2,7 @@ import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/imaging/okl
 
 /**
  * A model of the gamut of dyes sublimated into white gloss aluminium: the eight solid prints of cyan, magenta and yellow, mixed by
- * Neugebauer's equations with the Yule-Nielsen correction (docs/decisions/0022). Relative to the material's own white and black, as an
+ * Neugebauer's equations with the Yule-Nielsen correction (docs/decisions/0025). Relative to the material's own white and black, as an
  * adapted eye sees it. CIELAB, in the range of published measurements; not the profile of one printer.
  */
 const SOLIDS: readonly (readonly [lightness: number, a: number, b: number])[] = [

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
 import { useEffect } from 'react'
-import { toErrorMessage } from '../../api/problem.ts'
+import { QueryError } from '../../api/query-error.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
@@ -34,9 +33,7 @@ export default function Reports() {
           <Skeleton height={220} />
         </LoadingState>
       )}
-      {query.isError && !query.data && (
-        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
-      )}
+      {query.isError && !query.data && <QueryError query={query} />}
       {query.data && !count && <EmptyState title="No reports">If someone reports your work, you can answer here.</EmptyState>}
       {reports.map((report) => (
         <ReportStory key={report.id} report={report} />

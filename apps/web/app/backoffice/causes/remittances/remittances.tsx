@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RemittanceBook } from '@tintype/contract/hope/remittances'
-import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
+import { LoadedPart } from '../../loaded-part.tsx'
 import '../../money.css'
 import { RemittanceCard } from './remittance-card.tsx'
 import { remittancesQuery } from './remittance-queries.ts'
@@ -22,15 +19,9 @@ export default function Remittances() {
         <h1>Remittances</h1>
         <p className="quiet">Payments of donations to causes. Refunds reduce amounts that are not remitted yet.</p>
       </header>
-      {book.data ? (
-        <Loaded book={book.data} />
-      ) : book.isError ? (
-        <ErrorState message={toErrorMessage(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
-      ) : (
-        <LoadingState>
-          <Skeleton height={320} />
-        </LoadingState>
-      )}
+      <LoadedPart query={book} heights={[320]}>
+        {(data) => <Loaded book={data} />}
+      </LoadedPart>
     </main>
   )
 }

@@ -3,9 +3,8 @@ import type { PayoutBatch } from '@tintype/contract/payouts/payout-batches'
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { Link } from 'react-router'
-import { toErrorMessage } from '../../../api/problem.ts'
+import { QueryError } from '../../../api/query-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatCents } from '../../../ui/text/numbers.ts'
 import { formatDateTime } from '../../review/age.ts'
@@ -16,7 +15,7 @@ export function BatchList() {
   const query = useInfiniteQuery(batchesQuery())
   const batches = query.data?.pages.flatMap((page) => page.batches)
   if (!batches && query.isError) {
-    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    return <QueryError query={query} />
   }
   if (!batches) return <Skeleton height={120} />
   if (!batches.length) return null

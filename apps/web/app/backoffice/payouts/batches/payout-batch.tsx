@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeftOut } from '@tintype/contract/payouts/payout-batches'
 import { Link, useLocation, useParams } from 'react-router'
-import { findProblemCode, toErrorMessage } from '../../../api/problem.ts'
+import { findProblemCode } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
+import { LoadedPart } from '../../loaded-part.tsx'
 import { BatchAnswer } from './batch-answer.tsx'
 import { type Batch, BatchFile, BatchHistory, BatchProgress } from './batch-parts.tsx'
 import { batchQuery } from './batch-queries.ts'
@@ -28,18 +26,17 @@ export default function PayoutBatchPage() {
           <Link to="/backoffice/payouts?status=exported">All batches and exported payouts</Link>
         </p>
       </header>
-      {batch.data ? (
-        <Loaded batch={batch.data} />
-      ) : findProblemCode(batch.error) === 'payout_batch_not_found' || findProblemCode(batch.error) === 'invalid' ? (
-        <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
-      ) : batch.isError ? (
-        <ErrorState message={toErrorMessage(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
-      ) : (
-        <LoadingState className="money-list">
-          <Skeleton height={150} />
-          <Skeleton height={190} />
-        </LoadingState>
-      )}
+      <LoadedPart
+        query={batch}
+        heights={[150, 190]}
+        missing={
+          (findProblemCode(batch.error) === 'payout_batch_not_found' || findProblemCode(batch.error) === 'invalid') && (
+            <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
+          )
+        }
+      >
+        {(data) => <Loaded batch={data} />}
+      </LoadedPart>
     </main>
   )
 }

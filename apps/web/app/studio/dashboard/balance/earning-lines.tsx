@@ -1,6 +1,7 @@
 import type { EarningLine } from '@tintype/contract/payouts/payouts'
 import type { Cents } from '@tintype/domain/money'
 import { useState } from 'react'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { formatClearingDay, formatDate } from '../../../ui/text/dates.ts'
 import { formatCents } from '../../../ui/text/numbers.ts'
 import { formatSaleDay } from '../../earnings/sales-texts.ts'
@@ -16,15 +17,7 @@ export function EarningLines({ lines }: { lines: EarningLine[] }) {
     <div className="earn-lines">
       <table className="stacked-table">
         <caption className="sr">Latest transactions</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Details</th>
-            <th scope="col" className="r">
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead names={['Date', 'Details']} amounts={['Amount']} />
         <tbody>
           {shown.map((line) => (
             <Line key={line.id} {...line} />
