@@ -73,6 +73,7 @@ const FIXED_LIMITS = {
   'apps/web/app/policies/content/terms-of-service.ts: 14 days': 'a promise of the terms; nothing computes it',
   'apps/web/app/session/auth-texts.ts: 7 days': 'the lifetime of a link, tested in security-alerts.db.test.ts',
   'apps/server/modules/notifications/templates/letters/account-letters.ts: 7 days': 'the lifetime of the same link',
+  'apps/server/modules/notifications/templates/letters/payout-letters.ts: 7 days': 'the lifetime of the same link',
   'apps/server/modules/notifications/templates/letters/account-letters.ts: 1 MB': 'the smallest size that is shown',
   'apps/web/app/backoffice/figures/figure-texts.ts: 30 days': 'the name of a span',
   'apps/web/app/backoffice/system/key-modal.tsx: 30 days': 'an option that sets the value itself',

@@ -27,7 +27,8 @@ function pageRows(config: Config, facts: { hasMailbox: boolean }): Row[] {
     ['API', `${publicUrl}/api/docs`],
   ]
   if (facts.hasMailbox && !config.isProduction) rows.push(['Mailbox', `${publicUrl}/dev/mailbox`])
-  const [demoArtist] = config.demo ? demoArtists : []
+  // a Supabase project does not know the demo's artists
+  const [demoArtist] = config.demo && !config.supabase ? demoArtists : []
   if (demoArtist) rows.push(['Demo artist', `${demoArtist.email}  ${demoArtist.password}`])
   if (config.demo && !config.operator) rows.push(['Operator', `${demoOperator.email}  ${demoOperator.password}`])
   return rows

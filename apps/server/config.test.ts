@@ -351,13 +351,48 @@ test('PICTURE_WORKERS is two by default and accepts only one or two', () => {
   for (const workers of ['0', '3', '1.5']) expect(() => readConfig({ PICTURE_WORKERS: workers })).toThrow('PICTURE_WORKERS')
 })
 
-test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET', 'SUPABASE_SERVICE_ROLE_KEY'])(
-  '%s is refused, because Supabase is not supported for the sign-in',
-  (name) => {
-    expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, but Supabase authentication is not supported`)
-    expect(() => readConfig({ [name]: '' })).not.toThrow()
-  },
-)
+const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
+const supabase = { SUPABASE_URL: 'https://project.supabase.co/', SUPABASE_ANON_KEY: 'sb_publishable_x' }
+
+test('SUPABASE_URL and SUPABASE_ANON_KEY select Supabase Auth for artists; without them the built-in provider authenticates them', () => {
+  expect(readConfig({}).supabase).toBeUndefined()
+  expect(readConfig({ SUPABASE_URL: '', SUPABASE_ANON_KEY: ' ' }).supabase).toBeUndefined()
+  const url = 'https://project.supabase.co'
+  expect(readConfig(supabase).supabase).toEqual({ url, anonKey: 'sb_publishable_x', jwtSecret: undefined, serviceKey: undefined })
+  const more = { SUPABASE_JWT_SECRET: 's'.repeat(32), SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' }
+  expect(readConfig({ ...supabase, ...more }).supabase).toMatchObject({ jwtSecret: 's'.repeat(32), serviceKey: 'sb_secret_x' })
+  const old = { SUPABASE_ANON_KEY: jwt('anon'), SUPABASE_SERVICE_ROLE_KEY: jwt('service_role') }
+  expect(readConfig({ ...supabase, ...old }).supabase?.serviceKey).toBe(jwt('service_role'))
+  for (const local of ['http://127.0.0.1:54321', 'http://localhost:54321', 'http://[::1]:54321'])
+    expect(readConfig({ ...supabase, SUPABASE_URL: local }).supabase?.url).toBe(local)
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['without the key', { SUPABASE_ANON_KEY: '' }, 'SUPABASE_ANON_KEY is not set'],
+  ['without the address', { SUPABASE_URL: '' }, 'SUPABASE_URL is not set'],
+  [
+    'without both, but with a service key',
+    { SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' },
+    'not set',
+  ],
+  ['with an unencrypted address', { SUPABASE_URL: 'http://project.example' }, 'unencrypted'],
+  ['with a name that only begins like an address of this machine', { SUPABASE_URL: 'http://127.0.0.1.example' }, 'unencrypted'],
+  ['with a password in the address', { SUPABASE_URL: 'https://a:b@project.example' }, 'plain address'],
+  ['with a query in the address', { SUPABASE_URL: 'https://project.example/?a=b' }, 'plain address'],
+  ['with another protocol', { SUPABASE_URL: 'postgres://project.example' }, 'SUPABASE_URL'],
+  ['with a secret key for browsers', { SUPABASE_ANON_KEY: 'sb_secret_x' }, 'every browser receives it'],
+  ['with an old service key for browsers', { SUPABASE_ANON_KEY: jwt('service_role') }, 'every browser receives it'],
+  ['with a public key as service key', { SUPABASE_SERVICE_ROLE_KEY: jwt('anon') }, 'SUPABASE_SERVICE_ROLE_KEY must be'],
+  ['with a short secret', { SUPABASE_JWT_SECRET: 's'.repeat(31) }, 'SUPABASE_JWT_SECRET'],
+])('a Supabase project is refused %s', (_, changes, expected) => {
+  expect(() => readConfig({ ...supabase, ...changes })).toThrow(expected)
+})
+
+test('production warns about a Supabase project without the service key, because an erasure is then not complete', () => {
+  const warnings = (more: object) => readConfig({ ...production, ...supabase, ...more }).unsafeSettings.join()
+  expect(warnings({})).toContain('SUPABASE_SERVICE_ROLE_KEY is not set')
+  expect(warnings({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' })).not.toContain('SUPABASE')
+})
 
 test('commissions clear 14 days after the delivery in production and at once elsewhere, unless the setting says otherwise', () => {
   const holds = (environment: Record<string, string>) => readConfig(environment).commissionHoldDays

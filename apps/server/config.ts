@@ -7,6 +7,7 @@ import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'
 import { PASSWORD_HASH_COST } from './platform/auth/passwords/hash-password.ts'
 import { findPasswordProblem } from './platform/auth/rules.ts'
 import { estimateEntropyBits, MIN_SECRET_BITS } from './platform/auth/secrets/secret-entropy.ts'
+import { isLoopback, isServiceKey, type SupabaseSettings } from './platform/auth/supabase/settings.ts'
 import { DEFAULT_NICENESS } from './platform/images/processes/fork-for-pictures.ts'
 import type { DkimSettings } from './platform/mail/dkim.ts'
 import { MAIL_EVENT_PROVIDERS, type MailEventSettings } from './platform/mail/events/mail-events.ts'
@@ -133,6 +134,13 @@ const Environment = z.object({
   X_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret that Facebook signs data deletion requests with. Unset: META_CLIENT_SECRET. */
   FACEBOOK_APP_SECRET: text.min(16).optional(),
+  /** A project of Supabase Auth that authenticates artists: its address as in `iss` of its tokens, and the key for browsers. */
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPABASE_ANON_KEY: text.optional(),
+  /** Only for a project without signing keys. */
+  SUPABASE_JWT_SECRET: text.min(32).optional(),
+  /** For erasure, the look-up of new users, and links that secure an account. */
+  SUPABASE_SERVICE_ROLE_KEY: text.optional(),
   /** Grace period between the request to delete an account and the deletion. */
   ACCOUNT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(30),
   /** Waiting period of payouts after a change of the payout details. */
@@ -176,10 +184,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(describe(parsed.error))
-  // refuse Supabase variables until docs/supabase.md lists no missing part: an operator who sets one expects sign-in through Supabase
-  const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET|SERVICE_ROLE_KEY)$/.test(name))
-  if (supabase)
-    throw new StartError(`${supabase} is set, but Supabase authentication is not supported: Tintype uses its built-in authentication.`)
   const env = parsed.data
   if (Boolean(env.OPERATOR_EMAIL) !== Boolean(env.OPERATOR_PASSWORD)) {
     throw new StartError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together: set both, or neither.')
@@ -191,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, but ${name} is not. Put the new value into ${name}.`)
   }
   const shopify = readShopify(env)
+  const supabase = readSupabase(env)
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseDefaults(env)
   else refuseLiveKey(env)
@@ -239,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           }
         : undefined,
     shopify,
+    supabase,
     webhookTestOrigin: env.WEBHOOK_TEST_ORIGIN && new URL(env.WEBHOOK_TEST_ORIGIN).origin,
     passwordHashCost: env.PASSWORD_HASH_COST,
     minResponse: { hashingMs: env.AUTH_MIN_RESPONSE_MS, plainMs: Math.min(MIN_RESPONSE.plainMs, env.AUTH_MIN_RESPONSE_MS) },
@@ -378,6 +384,25 @@ function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(pairs.flatMap(([, name, value]) => (name ? [[name, decodeURIComponent((value ?? '').trim())]] : [])))
 }
 
+/** The project that authenticates artists. Undefined: the built-in provider does. */
+function readSupabase(env: z.infer<typeof Environment>): SupabaseSettings | undefined {
+  const { SUPABASE_URL: given, SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env
+  if (!given && !anonKey && !jwtSecret && !serviceKey) return undefined
+  if (!given || !anonKey) {
+    const missing = given ? 'SUPABASE_ANON_KEY' : 'SUPABASE_URL'
+    throw new StartError(`Supabase Auth needs SUPABASE_URL and SUPABASE_ANON_KEY: ${missing} is not set.`)
+  }
+  const { protocol, hostname, username, password, search, hash } = new URL(given)
+  if (username || password || search || hash) throw new StartError('SUPABASE_URL must be a plain address without password, query or hash.')
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new StartError('SUPABASE_URL begins with http://, so passwords travel unencrypted: set it to https://…')
+  if (isServiceKey(anonKey))
+    throw new StartError('SUPABASE_ANON_KEY is a secret key, and every browser receives it: set the anonymous or publishable key.')
+  if (serviceKey && !isServiceKey(serviceKey))
+    throw new StartError('SUPABASE_SERVICE_ROLE_KEY must be the service_role key or a secret key, which begins with sb_secret_.')
+  return { url: given.replace(/(?<!\/)\/+$/, ''), anonKey, jwtSecret, serviceKey }
+}
+
 /** OAuth credentials of a platform. Undefined: the platform is coming soon. */
 function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST' | 'X') {
   const [clientId, clientSecret, apiUrl] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`], env[`${name}_API_URL`]]
@@ -443,6 +468,9 @@ function listUnsafeSettings(env: z.infer<typeof Environment>): string[] {
     env.PUBLIC_URL?.startsWith('http:') === true && 'PUBLIC_URL begins with http://: passwords travel unencrypted',
     !env.SMTP_URL && 'SMTP_URL is not set: no emails are sent',
     (!env.STRIPE_SECRET_KEY || isTestKey(env.STRIPE_SECRET_KEY)) && 'payments are test payments: no money is taken',
+    env.SUPABASE_URL !== undefined &&
+      !env.SUPABASE_SERVICE_ROLE_KEY &&
+      'SUPABASE_SERVICE_ROLE_KEY is not set: erased artists must also be removed in the Supabase project, by hand',
     !env.BACKUP_PASSPHRASE && 'BACKUP_PASSPHRASE is not set: backups without --recipient are not encrypted',
   ].filter((warning) => warning !== false)
 }

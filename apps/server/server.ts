@@ -181,7 +181,8 @@ async function serve(
   const router = composeRouter(services)
   let isStopping = false
   const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: pictures.enlarger !== undefined }
-  const site = { publicUrl, storefrontUrl, hopeApiUrl, isProduction, accountGraceDays, installed }
+  const authProject = config.supabase && { url: config.supabase.url, anonKey: config.supabase.anonKey }
+  const site = { publicUrl, storefrontUrl, hopeApiUrl, authProject, isProduction, accountGraceDays, installed }
   const pages = await createPages({ router, isDevelopment, site })
   resources.defer(() => pages.close())
   const gate = createGate({
@@ -204,7 +205,8 @@ async function serve(
     mounts: composeMounts(services),
     paths: pathRules,
     formOrigins: listPaymentOrigins(config),
-    connectOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
+    pictureOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
+    connectOrigins: [hopeApiUrl, config.supabase?.url].flatMap((url) => (url ? [new URL(url).origin] : [])),
     checkHealth: () =>
       checkHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },

@@ -48,7 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
 /** React, the router, and the frame of every page. */
 const frame = {
   name: 'frame',
-  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|shell-texts|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/domain\/src\/brand\.ts$/,
+  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/(session-storage|auth-project)\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|shell-texts|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/domain\/src\/brand\.ts$/,
 }
 
 /**
@@ -69,7 +69,7 @@ const groups = [
   { name: 'truncate-text', test: /\/domain\/src\/text\/truncate-text\.ts$/ },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session
-  { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|clear-user-data)\.ts$/ },
+  { name: 'session', test: /\/app\/session\/(auth|delegate-auth|built-in-auth|call-error|use-session|clear-user-data)\.ts$/ },
   // pages inside the shell
   {
     name: 'site',

@@ -16,6 +16,8 @@ import { verifyFilesCommand } from './verify-files.ts'
 
 const usage = `npm run cli -- …
 
+  artists export-to-supabase [--dry-run]  create the artists of the built-in sign-in in the Supabase project; can be repeated
+  artists import-from-supabase FILE     give the users of the project a built-in sign-in; FILE has rows of auth.users as JSON lines
   backup FOLDER                         back up the database and all files while the server runs; copies only new files
          [--recipient age1… …]            encrypt for this age recipient, or set BACKUP_PASSPHRASE in the environment
          [--keep N]                       then delete all but the newest N database backups
@@ -68,6 +70,10 @@ export async function runCommand(args: string[], config: Config): Promise<number
   }
   if (verb === 'claim' && folder === 'check' && code && positionals.length === 3)
     return withDatabase(config, (database) => checkClaimCommand(database, code, console.log))
+  if (verb === 'artists' && folder === 'import-from-supabase' && code && positionals.length === 3) {
+    const { importArtistsCommand } = await import('./move-artists.ts')
+    return withDatabase(config, (database) => importArtistsCommand(database, config, code, console.log))
+  }
   const command = positionals.join(' ')
   const output = { isJson: values.json, print: console.log }
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
@@ -87,6 +93,10 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (command === 'shopify import' && values.email) {
     const { importShopCommand } = await import('./import-shop.ts')
     return importShopCommand(config, { ...values, email: values.email, isDryRun: values['dry-run'] }, console.log)
+  }
+  if (command === 'artists export-to-supabase') {
+    const { exportArtistsCommand } = await import('./move-artists.ts')
+    return withDatabase(config, (database) => exportArtistsCommand(database, config, values['dry-run'], console.log))
   }
   if (command === 'files verify') return verifyFilesCommand(config, console.log)
   if (command === 'ledger verify') return withDatabase(config, (database) => verifyLedgerCommand(database, console.log))

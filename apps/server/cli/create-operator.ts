@@ -35,6 +35,6 @@ export async function createOperatorCommand(database: Database, config: Config, 
     passwordHashCost: config.passwordHashCost,
   })
   await auth.ensureOperator({ email, password })
-  console.log(`${email} can log in at ${config.publicUrl}/login.`)
+  console.log(`${email} can log in at ${config.publicUrl}/${config.supabase ? 'backoffice' : 'login'}.`)
   return 0
 }

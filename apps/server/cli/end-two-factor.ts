@@ -1,6 +1,7 @@
 import { openSealer } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
 import { mailJob, type Notifications, sendNotices } from '../modules/notifications/index.ts'
+import { operatorAccounts } from '../platform/auth/operators.ts'
 import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'
 import { endTwoFactor } from '../platform/auth/two-factor/end-two-factor.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -14,6 +15,10 @@ type Tools = { database: Database; notifications: Pick<Notifications, 'send'>; p
 export async function endTwoFactorCommand(database: Database, config: Config, email: string): Promise<number> {
   const url = database.$client.options.connectionString
   if (!url) throw new Error('the database has no address')
+  if (config.supabase && !(await operatorAccounts.findByEmail(database, email))) {
+    console.error('The second factors of artists are in the Supabase project: remove the factor there (docs/supabase.md).')
+    return 1
+  }
   const { publicUrl } = config
   const sealer = await openSealer(config)
   const queue = createQueue({ url, log: createLogger({ level: 'error' }) })

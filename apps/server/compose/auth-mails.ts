@@ -2,16 +2,19 @@ import { createNotifications, type Notice, type NotificationTools } from '../mod
 import type { AuthMails } from '../platform/auth/auth.ts'
 import { securePath } from '../platform/auth/security-alerts.ts'
 
-/** Sends the mails of authentication as notices. Authentication is a lower layer and cannot import the modules. */
-export function authMails(tools: NotificationTools): AuthMails {
+/**
+ * Sends the mails of authentication as notices. Authentication is a lower layer and cannot import the modules.
+ * @param areOnlyForOperators  a Supabase project authenticates artists, and has another page for a forgotten password
+ */
+export function authMails(tools: NotificationTools, { areOnlyForOperators = false } = {}): AuthMails {
+  const forgotPath = areOnlyForOperators ? '/forgot-password?for=operator' : '/forgot-password'
   const notifications = createNotifications(tools)
   const send = (notice: Notice) => tools.database.transaction((tx) => notifications.send(tx, notice))
   const at = (path: string) => `${tools.publicUrl}${path}`
   return {
     confirmEmail: (to, name, url) => send({ kind: 'confirm_email', to, name, url }),
     confirmNewEmail: (to, url) => send({ kind: 'confirm_new_email', to, url }),
-    alreadyRegistered: (to, name) =>
-      send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at('/forgot-password') }),
+    alreadyRegistered: (to, name) => send({ kind: 'already_registered', to, name, loginUrl: at('/login'), resetUrl: at(forgotPath) }),
     resetPassword: (to, name, token) => send({ kind: 'reset_password', to, name, url: at(resetPath(token)) }),
     changeEmail: (to, name, newEmail, url) => send({ kind: 'change_email', to, name, newEmail, url }),
     async securityAlert(to, name, { change, event: { token, ...event }, lockedUntil }) {
@@ -22,7 +25,7 @@ export function authMails(tools: NotificationTools): AuthMails {
         to,
         name,
         event: details,
-        resetUrl: at('/forgot-password'),
+        resetUrl: at(forgotPath),
         ...(until && { lockedUntil: until }),
       } as Notice)
     },

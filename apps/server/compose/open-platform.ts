@@ -1,8 +1,6 @@
 import type { Config } from '../config.ts'
-import { selectProfile } from '../modules/accounts/index.ts'
 import { createBuiltInVision, openHostedVision, type Vision } from '../modules/artworks/index.ts'
 import { createSocialPlatforms } from '../modules/social/index.ts'
-import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -26,6 +24,7 @@ import { CONTENT_NETWORK_PATH, processPath } from '../platform/paths.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import { authMails } from './auth-mails.ts'
+import { createAuth } from './create-auth.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
@@ -70,7 +69,10 @@ export async function openPlatform(
   void contentRater?.check()
   const storage = await openStorage(config)
   resources.defer(() => storage.close())
-  const mails = authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl })
+  const mails = authMails(
+    { database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl: config.publicUrl },
+    { areOnlyForOperators: config.supabase !== undefined },
+  )
   return {
     database,
     jobs: queue,
@@ -85,12 +87,7 @@ export async function openPlatform(
     payments: await createPayments(config, database),
     channel: await createChannel(config),
     sealer,
-    auth: createBuiltInAuth({
-      ...{ database, secrets, mails, log, selectProfile: selectProfile },
-      publicUrl: config.publicUrl,
-      passwordHashCost: config.passwordHashCost,
-      minResponse: config.minResponse,
-    }),
+    auth: await createAuth(config, { database, secrets, mails, log }),
     clock: systemClock,
     log,
     publicUrl: config.publicUrl,

@@ -87,6 +87,8 @@ export function composeServices(platform: Platform) {
     clock,
     sealer,
     audit,
+    auth,
+    publicUrl,
     coolingHours: platform.payoutCoolingHours,
     needsFourEyes: platform.payoutFourEyes,
     accounts,

@@ -45,6 +45,8 @@ export type HostOptions = {
   formOrigins: readonly string[]
   /** Other origins that our pages may call. */
   connectOrigins: readonly string[]
+  /** Other origins that our pages show pictures of. */
+  pictureOrigins: readonly string[]
   checkHealth: () => Promise<Health>
   /** Refuses requests under overload. */
   gate: Gate

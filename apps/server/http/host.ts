@@ -1,7 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { isDatabaseAway } from '../platform/database/connection/database-away.ts'
 import { serveMedia } from './downloads/media.ts'
 import { addApi, callApi } from './endpoints/add-api.ts'
 import { addAuth } from './endpoints/add-auth.ts'
@@ -20,7 +19,7 @@ import { addOperations } from './operations/operations.ts'
 import { countOpenCall } from './procedures.ts'
 import { createRequestContext } from './request-context.ts'
 import { createCoalescer } from './responses/coalesce-requests.ts'
-import { internalResponse, problemResponse } from './responses/problem-answers.ts'
+import { internalResponse, isAway, problemResponse } from './responses/problem-answers.ts'
 import { createBodyMemory } from './uploads/body-memory.ts'
 
 /** The HTTP server of a process: middleware, then routes in matching order. */
@@ -51,7 +50,7 @@ export function createHost(options: HostOptions): HttpHost {
   host.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(error)
     options.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed')
-    return isDatabaseAway(error) ? problemResponse(new Problem('unavailable')) : internalResponse(c.get('requestId'))
+    return isAway(error) ? problemResponse(new Problem('unavailable')) : internalResponse(c.get('requestId'))
   })
   return host
 }

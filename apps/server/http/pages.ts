@@ -23,7 +23,10 @@ export type Pages = {
 }
 
 /** Services and settings that all pages share. */
-type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'isProduction' | 'accountGraceDays' | 'installed'>
+type Site = Pick<
+  RequestServices,
+  'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'authProject' | 'isProduction' | 'accountGraceDays' | 'installed'
+>
 
 type Source = { load(): Promise<PageHandler>; clientFolder?: string; attach?: Attach; close?(): Promise<void> }
 

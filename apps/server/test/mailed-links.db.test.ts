@@ -56,6 +56,12 @@ const acting: Record<string, () => Promise<ActingLink>> = {
     }
   },
 
+  payout_details_changed: async () => {
+    const artist = await world.newArtist()
+    await world.as(artist, '/api/user/payout-settings', { method: 'PATCH', body: { method: 'paypal', details: { email: artist.email } } })
+    return secureLink(artist.email, /payout method was added/)
+  },
+
   password_changed: async () => {
     const artist = await world.newArtist()
     await world.as(artist, '/api/auth/change-password', { body: { currentPassword: artist.password, newPassword } })
@@ -197,7 +203,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   print_sold: 'page',
   payout_requested: 'page',
   payout_paid: 'no link',
-  payout_details_changed: 'page',
+  payout_details_changed: 'button',
   export_ready: 'page',
   leaving_asked: 'button',
   leaving_confirmed: 'page',

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HopeHostContext, hopeHost } from './api/hope-host.ts'
 import { reloadIfReleaseGone } from './offline/gone-release.ts'
+import { AuthProjectContext, readAuthProject } from './session/auth-project.ts'
 import { onIdle } from './ui/on-idle.ts'
 
 startTransition(() => {
@@ -10,7 +11,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <HopeHostContext value={hopeHost()}>
-        <HydratedRouter />
+        <AuthProjectContext value={readAuthProject()}>
+          <HydratedRouter />
+        </AuthProjectContext>
       </HopeHostContext>
     </StrictMode>,
   )

@@ -11,6 +11,7 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import type { RequestServices } from './api/request-services.ts'
 import { servicesContext } from './api/services.ts'
+import { AuthProjectContext } from './session/auth-project.ts'
 import { pickRoutes } from './shell/route-part.ts'
 import { NonceContext } from './shell/scripts/nonce.ts'
 import { type ScriptStart, scheduleScripts } from './shell/scripts/schedule-scripts.ts'
@@ -44,11 +45,13 @@ async function renderPage({ url, routerContext, services }: Page): Promise<strin
   return finishPage(html, data, services.nonce)
 }
 
-function tree({ url, routerContext, services: { nonce, hopeApiUrl } }: Page) {
+function tree({ url, routerContext, services: { nonce, hopeApiUrl, authProject } }: Page) {
   return (
     <NonceContext value={nonce}>
       <HopeHostContext value={hopeApiUrl}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        <AuthProjectContext value={authProject}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </AuthProjectContext>
       </HopeHostContext>
     </NonceContext>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { HopeHostContext } from './api/hope-host.ts'
+import { AuthProjectContext } from './session/auth-project.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/scripts/nonce.ts'
@@ -37,10 +38,17 @@ const OVERVIEW_PATHS: ReadonlySet<string> = new Set(['/', '/dashboard'])
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const hopeApi = use(HopeHostContext)
+  const authProject = use(AuthProjectContext)
   const locale = readerLocale()
   const isOverview = OVERVIEW_PATHS.has(useLocation().pathname)
   return (
-    <html lang="en" data-hope-api={hopeApi || undefined} data-locale={locale}>
+    <html
+      lang="en"
+      data-hope-api={hopeApi || undefined}
+      data-auth-url={authProject?.url}
+      data-auth-key={authProject?.anonKey}
+      data-locale={locale}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { createQueryClient } from '../app/api/query-client.ts'
 import { StepUpRegion } from '../app/security/step-up/step-up-region.tsx'
+import { type AuthProject, AuthProjectContext } from '../app/session/auth-project.ts'
 import type { AuthUser } from '../app/session/auth-provider.ts'
 import { writeSession } from '../app/session/session-storage.ts'
 import { ToastRegion } from '../app/ui/feedback/toast-region.tsx'
@@ -22,9 +23,14 @@ export const operator: AuthUser = {
   isTwoFactorOn: true,
 }
 
+/** A Supabase project of the server's settings. */
+export const authProject: AuthProject = { url: 'https://project.supabase.co', anonKey: 'sb_publishable_x' }
+
 type Options = {
   /** The user who is signed in; none by default. */
   user?: AuthUser
+  /** The Supabase project that authenticates artists; the built-in provider does by default. */
+  authProject?: AuthProject
   /** The address at the start. */
   at?: string
   /** The pattern of the route under test; every address by default. All other addresses show an empty page. */
@@ -69,7 +75,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await act(() => new Promise((resolve) => setImmediate(resolve)))
 }
 
-function createApp({ user, at = '/', route = '*' }: Options = {}) {
+function createApp({ user, authProject, at = '/', route = '*' }: Options = {}) {
   if (user) signIn(user)
   const client = createQueryClient()
   const { queries, mutations } = client.getDefaultOptions()
@@ -82,9 +88,11 @@ function createApp({ user, at = '/', route = '*' }: Options = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Page value={children}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-        <StepUpRegion />
+        <AuthProjectContext value={authProject}>
+          <RouterProvider router={router} />
+          <ToastRegion />
+          <StepUpRegion />
+        </AuthProjectContext>
       </QueryClientProvider>
     </Page>
   )

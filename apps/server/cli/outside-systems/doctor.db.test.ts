@@ -13,15 +13,17 @@ import { openPinterestStandIn, pinterestCredentials } from '../../test/stand-ins
 import { openPlatformStandIn } from '../../test/stand-ins/platform-stand-in.ts'
 import { accessToken, openShopifyStandIn, store } from '../../test/stand-ins/shopify-stand-in.ts'
 import { openStripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openSupabaseStandIn } from '../../test/stand-ins/supabase/supabase-stand-in.ts'
 import { openXStandIn, xCredentials } from '../../test/stand-ins/x-stand-in.ts'
 import { doctorCommand } from './doctor.ts'
 import { mailCheckCommand } from './mail-check.ts'
 import type { SystemFinding } from './run-checks.ts'
 import { visionCheckCommand } from './vision-check.ts'
 
-const [front, model, stripe, shopify, meta, pinterest, x] = await Promise.all([
+const [front, model, supabase, stripe, shopify, meta, pinterest, x] = await Promise.all([
   openPlatformStandIn(),
   openModelStandIn(),
+  openSupabaseStandIn(),
   openStripeStandIn(),
   openShopifyStandIn(),
   openMetaStandIn(),
@@ -48,6 +50,7 @@ beforeAll(async () => {
     UPSCALE_MODEL: 'off',
     ...{ DATABASE_URL: await workerDatabaseUrl(), DATA_DIR: dataDir, PUBLIC_URL: front.url },
     ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Shop <hello@shop.example>' },
+    ...{ SUPABASE_URL: supabase.url, SUPABASE_ANON_KEY: supabase.anonKey, SUPABASE_SERVICE_ROLE_KEY: supabase.serviceKey },
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url },
     ...{ SHOPIFY_STORE: store, SHOPIFY_WEBHOOK_SECRET: 'secret', SHOPIFY_ACCESS_TOKEN: accessToken, SHOPIFY_API_URL: shopify.url },
     ...{ META_CLIENT_ID: metaCredentials.clientId, META_CLIENT_SECRET: metaCredentials.clientSecret, META_API_URL: meta.url },
@@ -58,7 +61,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await Promise.all([front, model, stripe, shopify, meta, pinterest, x].map((standIn) => standIn.close()))
+  await Promise.all([front, model, supabase, stripe, shopify, meta, pinterest, x].map((standIn) => standIn.close()))
   await new Promise((resolve) => mailServer.close(() => resolve(undefined)))
   await rm(dataDir, { recursive: true })
 })
@@ -86,10 +89,10 @@ test('the doctor finds every configured system working and exits with 0', async 
   const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
   expect([...new Set(working)]).toEqual([
     ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain'],
-    ...['Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model', 'Content network', 'Text recognition'],
+    ...['Supabase Auth', 'Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Vision model', 'Content network', 'Text recognition'],
   ])
   expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
-  for (const secret of [secretKey, accessToken, metaCredentials.clientSecret, xCredentials.clientSecret, 'sk-a-key'])
+  for (const secret of [supabase.serviceKey, secretKey, accessToken, metaCredentials.clientSecret, xCredentials.clientSecret, 'sk-a-key'])
     expect(text).not.toContain(secret)
   // no paid analysis
   expect(model.completions()).toEqual([])
@@ -101,6 +104,7 @@ test('the doctor reports each system that is away and exits with 1', async () =>
     ...{ DATABASE_URL: 'postgresql://someone:word@127.0.0.1:1/tintype', PUBLIC_URL: away, SMTP_URL: 'smtp://127.0.0.1:1' },
     ...{
       UPSCALE_MODEL: join(dataDir, 'missing.onnx'),
+      SUPABASE_URL: away,
       STRIPE_API_URL: away,
       SHOPIFY_API_URL: away,
       X_API_URL: away,
@@ -115,6 +119,7 @@ test('the doctor reports each system that is away and exits with 1', async () =>
     'Public address',
     'Clock',
     'Mail server',
+    'Supabase Auth',
     'Stripe',
     'Shopify',
     'X',

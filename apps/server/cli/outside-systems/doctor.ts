@@ -39,7 +39,7 @@ export async function doctorCommand(config: Config, options: DoctorOptions): Pro
 }
 
 function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
-  const { stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness, ocrLanguages, hasContentHints } = config
+  const { supabase, stripe, shopify, smtpUrl, model, publicUrl, upscaleModel, pictureNiceness, ocrLanguages, hasContentHints } = config
   const timeServer = findTimeServer(config)
   const now = () => systemClock().getTime()
   return [
@@ -64,6 +64,7 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       unset: 'Set SMTP_URL and MAIL_FROM to use it.',
       run: smtpUrl === undefined ? undefined : async () => Object.values(await checkDomain(config, { selector, resolver })),
     },
+    { system: 'Supabase Auth', setting: 'SUPABASE_URL', run: supabase && (() => checkSupabase(supabase)) },
     { system: 'Stripe', setting: 'STRIPE_SECRET_KEY', run: stripe && withVersion('stripe', () => checkStripe(config, stripe)) },
     { system: 'Shopify', setting: 'SHOPIFY_STORE', run: shopify && withVersion('shopify', () => checkShopify(config, shopify)) },
     ...listSocialSystems(config),
@@ -98,6 +99,12 @@ function checkSettings({ isProduction, unsafeSettings }: Config): Finding[] {
 
 function withVersion(api: PinnedApi, check: () => Promise<Finding[]>): () => Promise<Finding[]> {
   return async () => [...(await check()), checkVersionSupport(API_VERSIONS[api], systemClock())]
+}
+
+/** Supabase's library is loaded on use. */
+async function checkSupabase(supabase: NonNullable<Config['supabase']>): Promise<Finding[]> {
+  const { inspectProject } = await import('../../platform/auth/supabase/inspect-project.ts')
+  return inspectProject(supabase)
 }
 
 /** Stripe's library is loaded on use. */

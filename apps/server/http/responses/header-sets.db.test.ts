@@ -18,7 +18,8 @@ const mark = '0123456789abcdef'
 world.rehost({
   isProduction: true,
   formOrigins: ['https://pay.example'],
-  connectOrigins: ['https://causes.example'],
+  connectOrigins: ['https://causes.example', 'https://project.supabase.co'],
+  pictureOrigins: ['https://causes.example'],
   mounts: composeMounts({
     ...world.services,
     exports: { ...world.services.exports, openLink: async () => ({ ...(await readFile()), fileName: 'export.zip' }) },
@@ -49,7 +50,7 @@ const secured = {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://causes.example",
     "font-src 'self'",
-    "connect-src 'self' https://causes.example",
+    "connect-src 'self' https://causes.example https://project.supabase.co",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self' https://pay.example",

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { isProblemCode, Problem, problemStatus, problemText } from '@tintype/contract/problems'
 import { isDatabaseAway } from '../../platform/database/connection/database-away.ts'
+import { Unavailable } from '../../platform/unavailable.ts'
 
 /** The JSON body of every error. `data.fields` names invalid inputs, if any; other problem data is added to `data`. */
 export type ProblemBody = {
@@ -12,17 +13,22 @@ export type ProblemBody = {
 type ErrorContext = { requestId: string; report: (error: unknown) => void }
 
 /**
- * Converts any error to an API error. A Problem keeps its code and text; an invalid input reports its first issue; an unavailable database
- * becomes `unavailable`. Any other error is a bug and exposes only the id under which it was logged.
+ * Converts any error to an API error. A Problem keeps its code and text; an invalid input reports its first issue; an unavailable database or other
+ * system becomes `unavailable`. Any other error is a bug and exposes only the id under which it was logged.
  * @param report  receives bugs with all details, and database failures
  */
 export function toApiError(error: unknown, context: ErrorContext): ORPCError<string, unknown> {
   if (error instanceof Problem) return fromProblem(error)
   // nested handlers pass already converted errors
   if (error instanceof ORPCError && isProblemCode(error.code)) return error
-  if (isDatabaseAway(error)) return fromAbsence(error, context)
+  if (isAway(error)) return fromAbsence(error, context)
   if (error instanceof ORPCError) return fromLibrary(error, context)
   return fromMistake(error, context)
+}
+
+/** Whether a system that the request needs is temporarily unavailable: the database, or one that a port speaks to. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Unavailable || isDatabaseAway(error)
 }
 
 function fromAbsence(error: unknown, context: ErrorContext): ORPCError<string, unknown> {

@@ -7,17 +7,18 @@ export function securityHeaders(options: {
   isProduction: boolean
   /** Other origins to which our forms may redirect. */
   formOrigins?: readonly string[]
-  /** Other origins of browser requests and pictures. */
+  /** Other origins of browser requests. */
   connectOrigins?: readonly string[]
+  /** Other origins of pictures. */
+  pictureOrigins?: readonly string[]
 }): Record<string, string> {
-  const connectOrigins = options.connectOrigins ?? []
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${options.nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...connectOrigins].join(' '),
+    ["img-src 'self' data: blob:", ...(options.pictureOrigins ?? [])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connectOrigins].join(' '),
+    ["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...(options.formOrigins ?? [])].join(' '),

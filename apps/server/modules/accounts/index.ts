@@ -1,6 +1,6 @@
 export { accountJobs } from './jobs.ts'
 export { type Accounts, createAccounts } from './module.ts'
-export { findArtistByUser } from './queries/accounts.ts'
+export { changeProfileUser, findArtistByUser } from './queries/accounts.ts'
 export { selectProfile } from './queries/profile.ts'
 export { accountRoutes } from './routes.ts'
 export { createSettings } from './settings.ts'

@@ -54,7 +54,7 @@ async function alertOperator(tools: IntegrationTools, tx: Transaction, { userId 
     to: owner.email,
     name: owner.name,
     keyName,
-    resetUrl: `${tools.publicUrl}/forgot-password`,
+    resetUrl: `${tools.publicUrl}/forgot-password?for=operator`,
     event: { ...event, at: event.at.toISOString(), secureUrl: `${tools.publicUrl}${securePath(token)}` },
   })
 }

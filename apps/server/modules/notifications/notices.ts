@@ -88,6 +88,8 @@ export const Notice = z.discriminatedUnion('kind', [
     destination: z.string(),
     at: z.string(),
     waitsUntil: z.string().nullable(),
+    /** Secures the account. Missing in mails to other addresses, and where the provider has no such link. */
+    secureUrl: z.string().optional(),
   }),
   artist.extend({ kind: z.literal('export_ready'), archiveBytes: z.number(), expiresAt: z.string() }),
   artist.extend({

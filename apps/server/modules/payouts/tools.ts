@@ -1,4 +1,5 @@
 import type { Audit } from '../../platform/audit/audit.ts'
+import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,6 +15,8 @@ export type PayoutTools = {
   clock: Clock
   sealer: Sealer
   audit: Audit
+  auth: Pick<Auth, 'createSecureLink'>
+  publicUrl: string
   /** How long payouts are blocked after a change of the details. */
   coolingHours: number
   /** An operator who approved or exported a payout may not mark it as paid. */

@@ -46,11 +46,16 @@ export type Auth = {
   verify(headers: Headers): Promise<SignedIn | undefined>
   /**
    * Checks the password of a signed-in user, and the second factor if the account has one. Each code can be tried only once.
-   * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
+   * @throws Problem `password_wrong`, `second_factor_missing`, `second_factor_unsupported`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
    */
   confirmIdentity(userId: string, headers: Headers, proof: { password: string; code?: string | undefined }): Promise<void>
   /** For the mail about a change that a module makes. `token` belongs to the link that secures the account. */
   recordSecurityEvent(tx: Transaction, userId: string, origin: Origin): Promise<SecurityEvent>
+  /**
+   * Creates a link that secures an account, for the mail about a change that a module makes.
+   * @returns its path; undefined if the provider cannot secure this account
+   */
+  createSecureLink(tx: Transaction, userId: string): Promise<string | undefined>
   /**
    * Counts a rate-limited action in the store of the sign-in attempts. All processes share the count, and it survives a restart.
    * @param key  the action and its actor

@@ -34,7 +34,7 @@ import { ADDRESS_OPTIONS, createProviderHooks } from './provider-hooks.ts'
 import { logProvider } from './provider-log.ts'
 import { CLIENT_ADDRESS_HEADER, onlyBearer, pickHeaders, readOrigin } from './request-headers.ts'
 import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
-import { type AlertOwner, hasSecurityLink, recordSecurityEvent, secureAccount } from './security-alerts.ts'
+import { type AlertOwner, hasSecurityLink, recordSecurityEvent, secureAccount, securePath } from './security-alerts.ts'
 import { type ProfileQuery, prepareFindSession } from './sessions/find-session.ts'
 import { ownSessions } from './sessions/own-sessions.ts'
 import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
@@ -365,6 +365,9 @@ export function createBuiltInAuth({
     },
 
     recordSecurityEvent: (tx, userId, origin) => recordSecurityEvent(tx, { userId, origin, at: clock() }),
+
+    createSecureLink: async (tx, userId) =>
+      securePath((await recordSecurityEvent(tx, { userId, origin: { userAgent: null, address: undefined }, at: clock() })).token),
 
     minResponse,
 

@@ -72,6 +72,20 @@ export async function hasSecurityLink(queryable: Queryable, token: string, now: 
   return (await queryable.select({ id: verifications.id }).from(verifications).where(isOpenLink(token, now))).length > 0
 }
 
+/** The owner of the account that a valid link secures. */
+export async function findLinkOwner(
+  queryable: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string; role: string } | undefined> {
+  const [owner] = await queryable
+    .select({ userId: users.id, email: users.email, role: users.role })
+    .from(verifications)
+    .innerJoin(users, eq(verifications.identifier, sql`${ofUser('')} || ${users.id}`))
+    .where(isOpenLink(token, now))
+  return owner
+}
+
 export type SecuredAccount = { userId: string; email: string }
 
 /**

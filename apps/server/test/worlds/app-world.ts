@@ -21,6 +21,8 @@ import { selectProfile } from '../../modules/accounts/queries/profile.ts'
 import { createBuiltInVision } from '../../modules/artworks/vision/built-in.ts'
 import type { SocialPlatforms } from '../../modules/social/platforms/social.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../../platform/auth/built-in.ts'
+import { openSupabaseAuth } from '../../platform/auth/supabase/open-supabase-auth.ts'
+import type { SupabaseSettings } from '../../platform/auth/supabase/settings.ts'
 import { createBuiltInChannel } from '../../platform/channel/built-in.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -67,6 +69,7 @@ export async function openAppWorld({
   poster = createPoster(),
   socialPlatforms = {},
   mailEvents,
+  supabase,
   openStorage = (dataDir) => createDiskStorage({ dataDir }),
 }: {
   url?: string
@@ -77,6 +80,8 @@ export async function openAppWorld({
   socialPlatforms?: SocialPlatforms
   /** The webhook of a mail provider. */
   mailEvents?: MailEventSource
+  /** The project that authenticates artists. */
+  supabase?: SupabaseSettings
   openStorage?: (dataDir: string) => Promise<Storage>
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
@@ -105,10 +110,15 @@ export async function openAppWorld({
       publicUrl,
       log,
       selectProfile,
-      mails: authMails({ database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl }),
+      mails: authMails(
+        { database, jobs: queue, sealer, mailer, clock: systemClock, publicUrl },
+        { areOnlyForOperators: supabase !== undefined },
+      ),
       ...settings,
     })
   const authWith = (...secrets: string[]) => createAuth(secrets)
+  const builtIn = authWith('a secret of the tests, long enough')
+  const auth = supabase ? openSupabaseAuth(supabase, { publicUrl, builtIn, database, log, selectProfile }) : builtIn
   const testPayments = createTestPayments({ database })
   const platform: Platform = {
     database,
@@ -125,7 +135,7 @@ export async function openAppWorld({
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
     channel,
     sealer,
-    auth: authWith('a secret of the tests, long enough'),
+    auth,
     clock: systemClock,
     log,
     publicUrl,
@@ -156,6 +166,7 @@ export async function openAppWorld({
     paths: pathRules,
     formOrigins: [],
     connectOrigins: [],
+    pictureOrigins: [],
     checkHealth: () =>
       checkHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },

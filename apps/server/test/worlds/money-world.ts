@@ -74,6 +74,9 @@ export async function openMoneyWorld({
     clock: () => new Date(clock().getTime() + aheadHours * 60 * 60 * 1000),
     sealer,
     audit: createAudit({ sealer }),
+    // the whole server has such links: mailed-links.db.test.ts
+    auth: { createSecureLink: async () => undefined },
+    publicUrl: 'http://tintype.example',
     coolingHours: 48,
     needsFourEyes,
     accounts,

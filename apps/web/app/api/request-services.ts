@@ -17,6 +17,8 @@ export type RequestServices = {
   storefrontUrl: string
   /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
   hopeApiUrl: string
+  /** The Supabase project that authenticates artists, if one is configured. Both values are public. */
+  authProject?: { url: string; anonKey: string } | undefined
   isProduction: boolean
   /** How many days an artist has to cancel the deletion of the account (`ACCOUNT_GRACE_DAYS`). */
   accountGraceDays: number

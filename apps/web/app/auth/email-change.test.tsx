@@ -54,3 +54,16 @@ it('an address that was taken meanwhile is reported above the button', async () 
   await user.click(button(authTexts.emailChangeSteps.address.confirm))
   await waitFor(() => expect(alerts()).toEqual([problemText('email_taken')]))
 })
+
+it('a link of a Supabase project carries the address, and its first confirmation asks for the link in the other email', async () => {
+  const path = '/email-change'
+  const looked = mockAuth('/look-at-email-change', () => ({ body: { state: 'open', step: 'address', newEmail } }))
+  mockAuth('/confirm-email-change', () => ({ body: { state: 'used', step: 'request', newEmail } }))
+  const { user } = renderInApp(<EmailChange />, { at: `${path}?token_hash=hash-1&email=${newEmail}`, route: path })
+  await title(authTexts.emailChangeEither.title)
+  expect(screen.getByText(authTexts.emailChangeEither.lead(newEmail))).toBeDefined()
+  expect(looked).toEqual([{ token: `hash-1~${newEmail}` }])
+  await user.click(button(authTexts.emailChangeEither.confirm))
+  await title(authTexts.emailChangeRequestedTitle)
+  expect(screen.getByText(authTexts.emailChangeHalfDone(newEmail))).toBeDefined()
+})

@@ -4,7 +4,6 @@ import { brand } from '@tintype/domain/brand'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { useSearchParams } from 'react-router'
 import { toErrorMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -14,6 +13,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/email-change'
 import { AuthScreen } from './auth-screen.tsx'
 import { MailedLinkPending } from './mailed-link-pending.tsx'
+import { chooseProvider, type MailedSecret, readMailedSecret } from './mailed-secret.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
 // the address contains the link's secret
@@ -26,11 +26,11 @@ export const meta: Route.MetaFunction = () => [
 /** The target of both address-change mails. Only the button confirms, because mail scanners open every link. */
 export default function EmailChange() {
   const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  const look = useMailedLink('email-change', token, auth.lookAtEmailChange)
+  const mailed = readChangeSecret(search)
+  const look = useMailedLink('email-change', mailed.secret, chooseProvider(mailed).lookAtEmailChange)
   return (
     <AuthScreen art={wallArt.pier}>
-      {look.data ? <Step link={look.data} token={token} /> : <MailedLinkPending title={authTexts.emailChangeTitle} look={look} />}
+      {look.data ? <Step link={look.data} mailed={mailed} /> : <MailedLinkPending title={authTexts.emailChangeTitle} look={look} />}
     </AuthScreen>
   )
 }
@@ -39,17 +39,24 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function Step({ link, token }: { link: EmailChangeLink; token: string }) {
+/** The address is a part of the project's link, because the project cannot check a link without using it. */
+function readChangeSecret(search: URLSearchParams): MailedSecret {
+  const { secret, isOfProject } = readMailedSecret(search)
+  return { secret: isOfProject ? `${secret}~${search.get('email') ?? ''}` : secret, isOfProject }
+}
+
+function Step({ link, mailed }: { link: EmailChangeLink; mailed: MailedSecret }) {
   const client = useQueryClient()
   const confirming = useMutation({
-    mutationFn: () => auth.confirmEmailChange(token),
-    onSuccess: (used) => client.setQueryData(['email-change', token], used),
+    mutationFn: () => chooseProvider(mailed).confirmEmailChange(mailed.secret),
+    onSuccess: (used) => client.setQueryData(['email-change', mailed.secret], used),
   })
   const { state, step, newEmail } = link
-  if (state === 'invalid' || !step || !newEmail) return <InvalidLink />
+  if (state === 'invalid' || !step || !newEmail) return <InvalidLink {...mailed} />
   const isAlready = !confirming.isSuccess
-  if (state === 'used') return step === 'request' ? <Requested {...{ newEmail, isAlready }} /> : <Changed {...{ newEmail, isAlready }} />
-  const texts = authTexts.emailChangeSteps[step]
+  if (state === 'used')
+    return step === 'request' ? <Requested {...{ newEmail, isAlready }} {...mailed} /> : <Changed {...{ newEmail, isAlready }} />
+  const texts = mailed.isOfProject ? authTexts.emailChangeEither : authTexts.emailChangeSteps[step]
   return (
     <>
       <h1>{texts.title}</h1>
@@ -64,12 +71,13 @@ function Step({ link, token }: { link: EmailChangeLink; token: string }) {
 
 type Done = { newEmail: string; isAlready: boolean }
 
-function Requested({ newEmail, isAlready }: Done) {
+function Requested({ newEmail, isAlready, isOfProject }: Done & Pick<MailedSecret, 'isOfProject'>) {
+  const next = isOfProject ? authTexts.emailChangeHalfDone : authTexts.emailChangeRequested
   return (
     <>
       <h1>{isAlready ? authTexts.alreadyConfirmedTitle : authTexts.emailChangeRequestedTitle}</h1>
       <p className="quiet" role="status">
-        {authTexts.emailChangeRequested(formatEmail(newEmail))}
+        {next(formatEmail(newEmail))}
       </p>
     </>
   )
@@ -89,11 +97,11 @@ function Changed({ newEmail, isAlready }: Done) {
   )
 }
 
-function InvalidLink() {
+function InvalidLink({ isOfProject }: Pick<MailedSecret, 'isOfProject'>) {
   return (
     <>
       <h1>{authTexts.linkUsedUpTitle}</h1>
-      <p className="quiet">{authTexts.emailChangeLinkInvalid}</p>
+      <p className="quiet">{isOfProject ? authTexts.emailChangeProjectLinkInvalid : authTexts.emailChangeLinkInvalid}</p>
       <LinkButton to="/settings" variant="primary" size="large">
         Go to settings
       </LinkButton>

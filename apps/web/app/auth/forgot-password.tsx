@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Email } from '@tintype/contract/accounts/accounts'
+import { Email, type Role } from '@tintype/contract/accounts/accounts'
 import { brand } from '@tintype/domain/brand'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { setFormErrors } from '../api/form-errors.ts'
 import { fieldMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
+import { authOf } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
+import { OPERATOR_LOGIN } from '../session/return-path.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,13 +20,15 @@ import { AuthScreen } from './auth-screen.tsx'
 export const meta: Route.MetaFunction = () => [{ title: `${authTexts.forgotTitle} · ${brand.product}` }]
 
 export default function ForgotPassword() {
+  const [search] = useSearchParams()
+  const role = search.get('for') === 'operator' ? 'operator' : 'artist'
   return (
     <AuthScreen art={wallArt.pier}>
       <h1>{authTexts.forgotTitle}</h1>
       <p className="quiet">Enter the email you signed up with. We’ll send you a link to choose a new password.</p>
-      <ForgotPasswordForm />
+      <ForgotPasswordForm userRole={role} />
       <p className="small quiet touch-links">
-        <Link to="/login">Back to login</Link>
+        <Link to={role === 'operator' ? OPERATOR_LOGIN : '/login'}>Back to login</Link>
       </p>
     </AuthScreen>
   )
@@ -35,13 +38,13 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function ForgotPasswordForm() {
+function ForgotPasswordForm({ userRole }: { userRole: Role }) {
   const form = useForm({ resolver: zodResolver(z.object({ email: Email })), defaultValues: { email: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
+      await authOf(userRole).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
     } catch (error) {
       setFormErrors(form.setError, error)
     }

@@ -7,6 +7,8 @@ import { api } from '../api/client.ts'
 import { fieldMessage, toErrorMessage } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { isAboutPassword } from '../session/auth-texts.ts'
+import { OPERATOR_LOGIN } from '../session/return-path.ts'
+import { useIsBuiltInFor } from '../session/use-is-built-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
@@ -20,11 +22,12 @@ export function InvitationForm({ token }: { token: string }) {
   const { errors, isSubmitting } = form.formState
   const password = form.watch('password')
   const navigate = useNavigate()
+  const isBuiltIn = useIsBuiltInFor('artist')
 
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await api.invitations.accept({ token, ...values })
-      await navigate('/login', { replace: true, state: { notice: message, tone: 'good' } })
+      await navigate(isBuiltIn ? '/login' : OPERATOR_LOGIN, { replace: true, state: { notice: message, tone: 'good' } })
     } catch (error) {
       form.setError(isAboutPassword(toErrorMessage(error)) ? 'password' : 'root', { message: toErrorMessage(error) }, { shouldFocus: true })
     }

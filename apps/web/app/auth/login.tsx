@@ -5,7 +5,8 @@ import { getServices } from '../api/services.ts'
 import { SignIn } from '../security/sign-in.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
-import { homePath, returnPathAfterLogin } from '../session/return-path.ts'
+import { forgotPasswordPath, homePath, isOperatorPath, returnPathAfterLogin } from '../session/return-path.ts'
+import { useIsBuiltInFor } from '../session/use-is-built-in.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -31,7 +32,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isAtCode, setAtCode] = useState(false)
   const [search] = useSearchParams()
   const session = useSession()
-  if (session.status === 'signed-in') return <Navigate to={returnPathAfterLogin(search.get('from')) ?? homePath(session.user)} replace />
+  const returnPath = returnPathAfterLogin(search.get('from'))
+  const isBuiltIn = useIsBuiltInFor('artist')
+  if (session.status === 'signed-in') return <Navigate to={returnPath ?? homePath(session.user)} replace />
+  if (!isBuiltIn && isOperatorPath(returnPath)) return <OperatorLogin />
 
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
@@ -44,6 +48,25 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <ErrorPage />
+}
+
+/** Where a Supabase project authenticates artists, operators sign in apart, with our own provider. */
+function OperatorLogin() {
+  const news = useNews()
+  return (
+    <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
+      <h1>{authTexts.operatorLoginTitle}</h1>
+      <SignIn
+        userRole="operator"
+        above={news && <Note tone={news.tone}>{news.text}</Note>}
+        below={
+          <p className="small touch-links">
+            <Link to={forgotPasswordPath('operator')}>Forgot Password</Link>
+          </p>
+        }
+      />
+    </AuthScreen>
+  )
 }
 
 function ArtistSide({ onCodeStep }: { onCodeStep: (isOn: boolean) => void }) {

@@ -1,7 +1,6 @@
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
 import { Link, useSearchParams } from 'react-router'
-import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -9,6 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/reset-password-callback'
 import { AuthScreen } from './auth-screen.tsx'
 import { MailedLinkPending } from './mailed-link-pending.tsx'
+import { chooseProvider, type MailedSecret, readMailedSecret } from './mailed-secret.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = () => [
 
 export default function ResetPasswordCallback() {
   const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  const look = useMailedLink('password-reset', token, auth.lookAtPasswordReset)
+  const mailed = readMailedSecret(search)
+  const look = useMailedLink('password-reset', mailed.secret, chooseProvider(mailed).lookAtPasswordReset)
   return (
     <AuthScreen art={wallArt.pier}>
       {look.data ? (
-        <Content state={look.data} token={token} onRefused={() => void look.refetch()} />
+        <Content state={look.data} mailed={mailed} onRefused={() => void look.refetch()} />
       ) : (
         <MailedLinkPending title={authTexts.resetTitle} look={look} />
       )}
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function Content({ state, ...form }: { state: LinkState; token: string; onRefused: () => void }) {
+function Content({ state, ...form }: { state: LinkState; mailed: MailedSecret; onRefused: () => void }) {
   if (state === 'used') return <AlreadyChanged />
   if (state === 'invalid') return <InvalidLink />
   return (

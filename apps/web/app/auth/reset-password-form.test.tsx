@@ -14,7 +14,13 @@ const filled = { [chosen]: 'Another-456!', [again]: 'Another-456!' }
 function openForm() {
   const onRefused = vi.fn()
   const path = '/reset-password-callback'
-  return { ...renderInApp(<ResetPasswordForm token="token-1" onRefused={onRefused} />, { at: path, route: path }), onRefused }
+  return {
+    ...renderInApp(<ResetPasswordForm mailed={{ secret: 'token-1', isOfProject: false }} onRefused={onRefused} />, {
+      at: path,
+      route: path,
+    }),
+    onRefused,
+  }
 }
 
 it('an artist saves a new password, and is led to the login with a notice, not back to the link', async () => {

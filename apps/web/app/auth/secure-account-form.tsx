@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
 import { findProblemCode, toErrorMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
+import { builtInAuth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 export function SecureAccountForm({ token, onSecured, onRefused }: Props) {
   const securing = useMutation({
-    mutationFn: () => auth.secureAccount(token),
+    mutationFn: () => builtInAuth.secureAccount(token),
     onSuccess: onSecured,
     onError: (error) => findProblemCode(error) === 'secure_link_over' && onRefused(),
   })

@@ -1,7 +1,7 @@
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
 import { useSearchParams } from 'react-router'
-import { auth } from '../session/auth.ts'
+import { builtInAuth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -38,7 +38,7 @@ export function ErrorBoundary() {
 type Props = { token: string; onSecured: () => void }
 
 function Link({ token, onSecured }: Props) {
-  const look = useMailedLink('secure-account', token, auth.lookAtSecureAccount)
+  const look = useMailedLink('secure-account', token, builtInAuth.lookAtSecureAccount)
   if (!look.data) return <MailedLinkPending title={authTexts.secureTitle} look={look} />
   if (look.data === 'open') return <SecureAccountForm token={token} onSecured={onSecured} onRefused={() => void look.refetch()} />
   return <ClosedLink state={look.data} />

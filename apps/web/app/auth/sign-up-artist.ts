@@ -2,7 +2,7 @@ import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
 import { api } from '../api/client.ts'
 import { findHttpStatus, findProblemCode, toErrorMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
+import { artistAuth } from '../session/auth.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { callErrorFrom } from '../session/call-error.ts'
 
@@ -50,7 +50,7 @@ export async function signUpArtist(values: SignUp, earlier: IncompleteSignUp | u
 }
 
 async function makeSignIn({ username, email, password }: SignUp): Promise<string> {
-  const { user } = await auth.signUp({ username, email, password }).catch((cause: unknown) => {
+  const { user } = await artistAuth.signUp({ username, email, password }).catch((cause: unknown) => {
     throw new SignUpFailure(toSignUpMessage(cause), { cause })
   })
   if (!user) throw new SignUpFailure(authTexts.userDetailsMissing)

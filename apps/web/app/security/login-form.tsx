@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Email } from '@tintype/contract/accounts/accounts'
+import { Email, type Role } from '@tintype/contract/accounts/accounts'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldMessage, findHttpStatus, findProblemCode, toErrorMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
+import { authOf } from '../session/auth.ts'
 import type { Challenge } from '../session/auth-provider.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +19,7 @@ const LoginValues = z.object({ email: Email, password: z.string().min(1, authTex
 type Props = {
   /** The address of the session that just ended. */
   email?: string
+  userRole?: Role
   /** Called when the password was right and a second factor is required. */
   onCodeNeeded: (challenge: Challenge) => void
 }
@@ -27,7 +28,7 @@ type Props = {
  * The sign-in form. Signing in changes the session, and the page then redirects. Validation on blur must not move the links below the
  * fields.
  */
-export function LoginForm({ email = '', onCodeNeeded }: Props) {
+export function LoginForm({ email = '', userRole = 'artist', onCodeNeeded }: Props) {
   const form = useForm({ resolver: zodResolver(LoginValues), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
   const rulesId = useId()
@@ -36,7 +37,7 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const step = await auth.signInWithPassword(values)
+      const step = await authOf(userRole).signInWithPassword(values)
       if ('challenge' in step) onCodeNeeded(step)
     } catch (error) {
       const place = findHttpStatus(error) === 401 ? 'password' : 'root'

@@ -5,6 +5,7 @@ import { fieldMessage, findProblemCode, isCodeRefused, toErrorMessage } from '..
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
+import { useIsBuiltIn } from '../session/use-is-built-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { useToast } from '../ui/feedback/use-toast.ts'
@@ -28,6 +29,7 @@ const empty = { currentPassword: '', code: '', newPassword: '', again: '' }
 export function PasswordSetting() {
   const toast = useToast()
   const hasCode = useHasTwoFactor()
+  const isBuiltIn = useIsBuiltIn()
   const form = useForm({ resolver: zodResolver(PasswordValues), defaultValues: empty })
   const { errors, isSubmitting } = form.formState
 
@@ -37,7 +39,11 @@ export function PasswordSetting() {
       form.reset()
       toast.show('Your password has been changed. All other sessions are signed out.')
     } catch (error) {
-      const place = findProblemCode(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isCodeRefused(error) ? 'code' : 'root'
+      const place = ['INVALID_PASSWORD', 'password_wrong'].includes(findProblemCode(error) ?? '')
+        ? 'currentPassword'
+        : hasCode && isCodeRefused(error)
+          ? 'code'
+          : 'root'
       form.setError(place, { message: toErrorMessage(error) }, { shouldFocus: true })
     }
   })
@@ -54,7 +60,7 @@ export function PasswordSetting() {
         {hasCode && (
           <TextField
             label={authTexts.enterCode}
-            hint={authTexts.enterEitherCodeHint}
+            hint={isBuiltIn ? authTexts.enterEitherCodeHint : authTexts.enterCodeHint}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { useEffect, useState } from 'react'
 import { toErrorMessage } from '../api/problem.ts'
-import { auth } from '../session/auth.ts'
+import { artistAuth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'
 
@@ -23,7 +23,7 @@ export function ResendButton({ email }: { email: string }) {
   async function resend() {
     setBusy(true)
     try {
-      await auth.resendConfirmation(email)
+      await artistAuth.resendConfirmation(email)
       setNow(Date.now())
       setFreeAt(Date.now() + limits.resendWaitMs)
       toast.show(authTexts.linkSentAgain(formatEmail(email)))

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, field, fill } from '../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../test/passkeys.ts'
-import { renderInApp, settle } from '../../test/render.tsx'
+import { authProject, renderInApp, settle } from '../../test/render.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
 import { SignIn } from './sign-in.tsx'
@@ -67,4 +67,23 @@ it('suggestions that fail leave the form without an error', async () => {
   await waitFor(() => expect(asked).toHaveLength(1))
   await settle()
   expect([alerts(), asked.length]).toEqual([[], 1])
+})
+
+it.each([
+  ['an artist is offered no passkey and no backup code', 'artist', false],
+  ['an operator is offered both', 'operator', true],
+] as const)('with a Supabase project %s', async (_, userRole, isOffered) => {
+  mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1', hasPasskey: false } }))
+  const { user } = renderInApp(<SignIn email="ansel@example.com" userRole={userRole} />, { authProject })
+  // a button also contains its text while it is busy
+  const labels = () =>
+    screen
+      .getAllByRole('button')
+      .map((element) => element.textContent)
+      .join()
+  expect(labels().includes(authTexts.passkeySignIn)).toBe(isOffered)
+  await fill(user, { Password: 'Secret-123!' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByLabelText(authTexts.enterCode)).toBeDefined())
+  expect(labels().includes(authTexts.useBackupCode)).toBe(isOffered)
 })

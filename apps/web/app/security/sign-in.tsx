@@ -1,6 +1,8 @@
+import type { Role } from '@tintype/contract/accounts/accounts'
 import { type ReactNode, useState } from 'react'
 import type { Challenge } from '../session/auth-provider.ts'
 import { authTexts } from '../session/auth-texts.ts'
+import { useIsBuiltInFor } from '../session/use-is-built-in.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
@@ -9,6 +11,8 @@ import { CodeForm } from './two-factor/code-form.tsx'
 
 type Props = {
   email?: string
+  /** Which kind of account signs in: operators always use the built-in provider. */
+  userRole?: Role
   /** Content around the first step. The second step has its own links. */
   above?: ReactNode
   below?: ReactNode
@@ -20,9 +24,10 @@ type Props = {
  * Sign-in with password and, if the account has one, a second factor; or with a passkey alone. After the second step expires, the form
  * starts again with the password.
  */
-export function SignIn({ email, above, below, onCodeStep }: Props) {
+export function SignIn({ email, userRole = 'artist', above, below, onCodeStep }: Props) {
   const [challenge, setChallenge] = useState<Challenge>()
   const [reason, setReason] = useState<string>()
+  const isBuiltIn = useIsBuiltInFor(userRole)
 
   function askForCode(next: Challenge) {
     setChallenge(next)
@@ -35,13 +40,13 @@ export function SignIn({ email, above, below, onCodeStep }: Props) {
     setReason(why)
   }
 
-  if (challenge !== undefined) return <CodeForm {...challenge} onOver={startOver} />
+  if (challenge !== undefined) return <CodeForm {...challenge} userRole={userRole} onOver={startOver} />
   return (
     <>
       {above}
       {reason && <Note tone="bad">{reason}</Note>}
-      <LoginForm email={email} onCodeNeeded={askForCode} />
-      <PasskeyStep />
+      <LoginForm email={email} userRole={userRole} onCodeNeeded={askForCode} />
+      {isBuiltIn && <PasskeyStep />}
       {below}
     </>
   )

@@ -34,9 +34,9 @@ export type NewPassword = {
 }
 
 /**
- * The authentication interface of the application. `built-in-auth.ts` implements it for our own server. An adapter for another provider is
- * added beside it and selected in `auth.ts`. Passkeys are in `passkeys.ts`, which pages load on demand. Every call throws an error with
- * `status`, `code` and a `message` that can be shown.
+ * The authentication interface of the application. `built-in-auth.ts` implements it for our own server, `supabase/` for a Supabase project,
+ * which only artists use. `auth.ts` selects. Passkeys are in `passkeys.ts`, which pages load on demand; only the built-in provider has them.
+ * Every call throws an error with `status`, `code` and a `message` that can be shown.
  */
 export type AuthProvider = {
   /** @returns the new user, or null if the provider does not return it */

@@ -4,6 +4,7 @@
  */
 export const authTexts = {
   loginTitle: 'Artist Login',
+  operatorLoginTitle: 'Operator Login',
   signupTitle: 'Create Artist Account',
   forgotTitle: 'Forgot Password',
   confirmTitle: 'Confirm Your Email',
@@ -22,6 +23,10 @@ export const authTexts = {
   nameKept: (name: string) => `Your account already has the name ${name}. Sign up with that name again to continue.`,
   signupUnexpected: 'An unexpected error occurred during signup.',
   unexpected: 'An unexpected error occurred.',
+
+  twoFactorLead: 'Protect your account with a code from your phone in addition to your password.',
+  twoFactorNoBackupCodes:
+    'There are no backup codes: set up the app on a second device too. Without the app, only our support can restore your access.',
 
   enterCode: 'Enter the 6-digit code',
   enterCodeHint: 'Find it in your authenticator app. It changes every 30 seconds.',
@@ -78,11 +83,21 @@ export const authTexts = {
       confirm: 'Confirm email address',
     },
   },
+  /** The two links of a Supabase project are alike. */
+  emailChangeEither: {
+    title: 'Confirm the change of your email address',
+    lead: (newEmail: string) =>
+      `Your new address will be ${newEmail}. Confirm the links in both emails, at your current and at your new address. After the second one, all devices are signed out, and you log in with ${newEmail}.`,
+    confirm: 'Confirm change',
+  },
+  emailChangeHalfDone: (newEmail: string) => `Now open the link in the other email. Your address becomes ${newEmail} after both.`,
   emailChangeRequestedTitle: 'One step left',
   emailChangeRequested: (newEmail: string) => `We’ve emailed a link to ${newEmail}. Open it to finish the change.`,
   emailChangedTitle: 'Your email address has been changed',
   emailChanged: (newEmail: string) => `Log in with ${newEmail} from now on.`,
   emailChangeLinkInvalid: 'Links expire after 24 hours or when you request a new one. Request the change again in your settings.',
+
+  emailChangeProjectLinkInvalid: 'Links work once and expire after an hour. Request the change again in your settings.',
 
   stepUpTitle: 'Confirm your identity',
   stepUpLead: 'Enter your password to continue. We’ll ask again after 15 minutes.',
@@ -101,6 +116,7 @@ export const authTexts = {
   secureLinkInvalid: 'Links expire after 7 days, or once the account is secured. If you didn’t make the change, choose a new password.',
   securedApiKeys: 'Operators: check the API keys in the back office and revoke any key you didn’t create.',
 
+  emailChangeOtherLink: 'This link is confirmed. Now open the link in the other email to finish the change.',
   emailChangeConfirmed: 'Your new email address is confirmed.',
 } as const
 

@@ -13,3 +13,8 @@ it.each(['', 'email_change_confirmed=false', 'error=email_taken', 'email_change_
     expect(emailChangeNews(new URLSearchParams(search))).toBeUndefined()
   },
 )
+
+it('the message of a Supabase project after the first of two links asks for the other one', () => {
+  const news = emailChangeNews(new URLSearchParams('email_change_confirmed=true&message=Confirmation+link+accepted'))
+  expect(news).toEqual({ tone: 'plain', text: authTexts.emailChangeOtherLink })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homePath, loginPath, returnPathAfterLogin } from './return-path.ts'
+import { homePath, isOperatorPath, loginPath, returnPathAfterLogin } from './return-path.ts'
 
 describe('returnPathAfterLogin', () => {
   it.each(['/dashboard', '/upload-artwork?edit=1', '/settings#email', '/store/products/a-b?size=large', '/'])(
@@ -65,4 +65,15 @@ describe('homeOf', () => {
     expect(homePath({ role: 'artist' })).toBe('/dashboard')
     expect(homePath({ role: 'operator' })).toBe('/backoffice')
   })
+})
+
+it.each([
+  ['/backoffice', true],
+  ['/backoffice/orders?page=2', true],
+  ['/backoffice?x=1', true],
+  ['/backofficer', false],
+  ['/dashboard', false],
+  [undefined, false],
+])('the return path %s belongs to an operator: %s', (path, expected) => {
+  expect(isOperatorPath(path)).toBe(expected)
 })

@@ -48,6 +48,10 @@ export const studioTexts = {
   payoutRequestFailed: (status: number) => `Payout request failed (${status})`,
 
   causesFailed: 'Failed to load available donation causes. Please try again.',
+  emailLinksInTurn: 'confirm a link sent to this address, then one sent to the new address.',
+  emailLinksTogether: 'confirm both links that we send, one to this address and one to the new address.',
+  emailAskedTogether: (from: string, to: string) =>
+    `We’ve emailed a link to ${from} and one to ${to}. Open both within an hour. Until then, log in with ${from}.`,
   emailAsked: (from: string, to: string) =>
     `If ${to} is available, we’ve emailed a link to ${from}. Open it, then open the link we send to ${to}. Until then, log in with ${from}.`,
   noAuthorizationUrl: 'No authorization URL received from server.',

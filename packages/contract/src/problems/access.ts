@@ -62,6 +62,10 @@ export const accessProblems = {
   password_common: { status: 422, text: 'This password appears in lists of stolen passwords. Please choose another one.' },
   second_step_over: { status: 401, text: 'Login timed out or had too many attempts. Please enter your password again.' },
   two_factor_code_wrong: { status: 422, text: 'Incorrect or already used code. Please enter the latest code.' },
+  second_factor_unsupported: {
+    status: 403,
+    text: 'The second factor of your account is a phone number or a security key, which can’t be used here. Please contact support to use an authenticator app instead.',
+  },
   second_factor_locked: {
     status: 423,
     text: (data) => `Too many wrong codes. You can try again after ${formatMinute(String(data.until))}. This applies to backup codes, too.`,

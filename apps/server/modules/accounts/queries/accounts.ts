@@ -53,6 +53,11 @@ export async function updateEmail(queryable: Queryable, artistId: string, email:
   await queryable.update(artists).set({ email }).where(eq(artists.id, artistId))
 }
 
+/** Changes the user of a profile after the user got another id. */
+export async function changeProfileUser(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.update(artists).set({ userId: to }).where(eq(artists.userId, from))
+}
+
 export async function lockArtist(tx: Transaction, artistId: string): Promise<ArtistRow | undefined> {
   const [row] = await tx.select().from(artists).where(eq(artists.id, artistId)).for('update')
   return row

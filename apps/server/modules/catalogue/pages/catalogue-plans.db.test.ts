@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { ProductSort } from '@tintype/contract/orders/store'
 import { CATEGORIES } from '@tintype/domain/artworks/categories'
@@ -11,7 +12,8 @@ import { type Read, watchPlans } from '../../../test/database/watch-plans.ts'
 import { cloneTemplate } from '../../../test/database/worker-database.ts'
 import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { channelVerbs } from '../../artworks/queries/channel.ts'
-import { countHits } from '../../catalogue/queries/search.ts'
+import { countHits, estimateFrequency } from '../../catalogue/queries/search.ts'
+import type { ProductFilter } from '../../catalogue/rules/filter.ts'
 import { findHits } from '../../catalogue/search/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
@@ -197,14 +199,26 @@ test.each([
   ['xanthic umbr', 7],
   ['xanthic umbrella', 7],
   ['xanthic neb', 0],
-  ['umbrella "xanthic"', 7],
-])('a search for %s, whose first word is rare, reads the rows of that word alone and finds %d products', async (query, count) => {
-  const read = await productsReadBy(async () => {
+])('a search for %s, whose first word is rare, reads the index of that word alone and finds %d products', async (query, count) => {
+  const reads = await readBy(async () => {
     const { total, searchedFor } = await store.products({ query, sort: 'newest', limit: PAGE })
     expect([total, searchedFor]).toEqual([count, null])
   })
-  // two windows without a hit, and the few rows
-  expect(read).toBeLessThan(2 * 400 + 100)
+  const ofIndex = reads.filter(({ index, node }) => index === 'artworks_found_by' && node === 'Bitmap Index Scan')
+  expect(ofIndex.map(({ rows }) => rows)).toEqual([7])
+})
+
+test('estimateFrequency knows the frequent words and filters, and no rare one', async () => {
+  const of = (whole: string, before?: string, filter: ProductFilter = {}) =>
+    estimateFrequency(world.database, { filter, matching: { by: 'words', terms: whole, whole, before } })
+  const nebula = (await of("'nebula'")).share
+  expect(nebula).toBeGreaterThan(0.01)
+  expect(nebula).toBeLessThan(0.06)
+  expect((await of("'nebula'", undefined, { category: 'cars' })).share).toBeLessThan(nebula / 5)
+  expect(await of("'nebula'", undefined, { colour: 'pink' })).toEqual({ share: expect.closeTo(0.002, 2), isBeforeRare: false })
+  expect(await of("'xanthic' & 'nebula'", "'xanthic'")).toEqual({ share: 0, isBeforeRare: true })
+  expect(await of("'nebula' & 'xanthic'", "'nebula'")).toEqual({ share: 0, isBeforeRare: false })
+  expect(await of("'nebula'", undefined, { artistId: randomUUID() })).toEqual({ share: 0, isBeforeRare: false })
 })
 
 test('findHits returns the number of hits up to one more than a list counts', async () => {

@@ -23,8 +23,11 @@ export async function notifyOfSettingsChange(
     at: at.toISOString(),
     waitsUntil: after.method && tools.coolingHours > 0 ? (coolingEndsAt(changedAt, tools.coolingHours)?.toISOString() ?? null) : null,
   }
+  const securePath = await tools.auth.createSecureLink(tx, artist.userId)
   for (const to of uniqueAddresses(artist.email, before.details.email, after.details.email)) {
-    await tools.notifications.send(tx, { ...notice, to })
+    // a PayPal address may be the attacker's
+    const secureUrl = securePath !== undefined && to === artist.email ? `${tools.publicUrl}${securePath}` : undefined
+    await tools.notifications.send(tx, { ...notice, to, ...(secureUrl && { secureUrl }) })
   }
 }
 

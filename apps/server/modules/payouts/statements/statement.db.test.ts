@@ -186,6 +186,22 @@ test('an artist downloads a long statement as PDF, and another artist cannot', a
   expect((await world.payouts.getStatement({ id, format: 'csv' })).headers['content-type']).toContain('text/csv')
 })
 
+test('a statement with more different letters than a PDF can embed adds up its entries, and its CSV lists each of them', async () => {
+  const artist = await newArtist()
+  const sales = Array.from({ length: 20 }, (_, nth) => ({
+    ...{ orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents: 1000, donationPercent: 0, causeId: null },
+    text: Array.from({ length: 65 }, (_, at) => String.fromCodePoint(0x4e00 + nth * 65 + at)).join(''),
+    at: new Date('2026-11-27T12:00:00Z'),
+  }))
+  await world.database.transaction((tx) => world.earnings.recordSales(tx, sales))
+  const { id } = await world.payouts.request(artist, {})
+  const { body } = await world.payouts.getStatement({ id, format: 'pdf' })
+  const lines = readPdfLines(Buffer.from(await new Response(body).arrayBuffer()))
+  expect(lines).toContain('This payout has 20 entries. They are added up by day; the CSV file lists each of them.')
+  expect(lines.filter((line) => line.includes('Sale: 20 entries$200.00$200.00'))).toHaveLength(1)
+  expect((await downloadCsvRows(artist, id)).filter(([, kind]) => kind === 'Sale')).toHaveLength(20)
+})
+
 test.each([
   ['Łukasz Żółć', 'Bank Spółdzielczy w Łodzi', 'PL'],
   ['山田 太郎', '三菱UFJ銀行', 'JP'],

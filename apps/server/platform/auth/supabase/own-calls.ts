@@ -4,20 +4,22 @@ import type { Database } from '../../database/database.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { AUTH_ENDPOINT_LIMITS } from '../limits/rate-limits.ts'
 import { listSessions } from '../sessions/own-sessions.ts'
+import type { Account } from './accounts.ts'
 import { recordSessionEnd, recordUserEnd } from './ended-sessions.ts'
 import type { AccessToken } from './verify-token.ts'
 
-type Call = { request: Request; path: string; token: AccessToken; now: Date }
+type Call = { request: Request; path: string; token: AccessToken; account: Account; now: Date }
 
 const EndSession = z.object({ id: z.string().max(100) })
 const EndSessions = z.object({ which: z.enum(['others', 'all']) })
 
 /** Handles the requests below `/api/auth` that carry a Supabase token. Supabase Auth handles all other calls. */
-export async function handleSessionRequest(database: Database, { request, path, token, now }: Call): Promise<Response> {
+export async function handleSessionRequest(database: Database, { request, path, token, account, now }: Call): Promise<Response> {
   const allowance = AUTH_ENDPOINT_LIMITS[path]
   if (allowance && allowance !== 'none' && (await countAttempt(database, `call ${path} ${token.userId}`, allowance)))
     return toResponse(new Problem('rate_limited'))
   const call = `${request.method} ${path}`
+  if (call === 'GET /get-session') return Response.json({ user: showAccount(account) })
   if (call === 'GET /own-sessions') return Response.json({ sessions: await listSessions(database, token.userId, token.sessionId) })
   if (call === 'POST /sign-out') {
     await recordSessionEnd(database, token.sessionId, now)
@@ -45,6 +47,11 @@ async function endSessions(database: Database, { body, token, now }: { body: unk
     for (const { id, isThisOne } of await listSessions(database, token.userId, token.sessionId))
       if (!isThisOne) await recordSessionEnd(database, id, now)
   return Response.json({ message: 'Signed out.' })
+}
+
+/** The user in the format of the built-in provider. */
+function showAccount({ userId: id, name, email, hasSecondFactor: twoFactorEnabled }: Account) {
+  return { id, name, email, role: 'artist', operatorRole: null, twoFactorEnabled }
 }
 
 export function toResponse({ code, message, status }: Problem): Response {

@@ -55,15 +55,17 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
 
     /**
      * Checks the password, and the code of the authenticator app if the account has one. The caller counts the attempts.
-     * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `rate_limited`
+     * @throws Problem `password_wrong`, `second_factor_missing`, `second_factor_unsupported`, `two_factor_code_wrong`, `rate_limited`
      */
     async confirmIdentity({ email, password, code = '' }: { email: string; password: string; code?: string | undefined }): Promise<void> {
       const client = openClient()
       const { data, error } = await client.signInWithPassword({ email, password })
       if (error) throw toProblem(error)
       try {
-        const factorId = findFactor(data.user)
-        if (!factorId) return
+        const factors = listFactors(data.user)
+        if (factors.length === 0) return
+        const factorId = factors.find(({ factor_type: type }) => type === 'totp')?.id
+        if (!factorId) throw new Problem('second_factor_unsupported')
         if (!code.trim()) throw new Problem('second_factor_missing', { field: 'code' })
         const verified = await client.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
         if (verified.error) throw toProblem(verified.error)
@@ -89,6 +91,40 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
       throw toProblem(error)
     },
 
+    /**
+     * Creates a confirmed user with our id. Needs the service key. Idempotent.
+     * @param user.passwordHash  of bcrypt; without it the user needs a reset link
+     * @returns `known` if the user exists, `taken` if another user has the address
+     */
+    async createUser(user: {
+      userId: string
+      email: string
+      username: string
+      passwordHash: string | undefined
+    }): Promise<'created' | 'known' | 'taken'> {
+      const { userId, email, username, passwordHash } = user
+      const { error } = await createAdminClient().createUser({
+        ...{ id: userId, email, email_confirm: true, user_metadata: { username } },
+        ...(passwordHash && { password_hash: passwordHash }),
+      })
+      if (!error) return 'created'
+      if (error.code !== 'email_exists') throw toProblem(error)
+      const { data } = await createAdminClient().getUserById(userId)
+      return data.user ? 'known' : 'taken'
+    },
+
+    /** Needs the service key. Ends all sessions of the user at the project. */
+    async replacePassword(userId: string, password: string): Promise<void> {
+      const { error } = await createAdminClient().updateUserById(userId, { password })
+      if (error) throw toProblem(error)
+    },
+
+    /** Has the project mail a link to choose a new password. @throws Problem `rate_limited` */
+    async sendRecoveryMail(email: string, redirectTo: string): Promise<void> {
+      const { error } = await openClient().resetPasswordForEmail(email, { redirectTo })
+      if (error) throw toProblem(error)
+    },
+
     /** Needs the service key. Idempotent. Ends all sessions of the user at the project; issued access tokens stay valid until they expire. */
     async eraseUser(userId: string): Promise<void> {
       const { error } = await createAdminClient().deleteUser(userId)
@@ -111,8 +147,9 @@ function toProblem(error: AuthError): Error {
   })
 }
 
-function findFactor({ factors = [] }: Pick<GivenUser, 'factors'>): string | undefined {
-  return factors.find(({ status, factor_type: type }) => status === 'verified' && type === 'totp')?.id
+/** The second factors in use: authenticator apps, phones and security keys. */
+function listFactors({ factors = [] }: Pick<GivenUser, 'factors'>) {
+  return factors.filter(({ status }) => status === 'verified')
 }
 
 function toUser(user: GivenUser): ProjectUser {
@@ -122,6 +159,6 @@ function toUser(user: GivenUser): ProjectUser {
     email: user.email ?? '',
     claimedName: typeof username === 'string' ? username : undefined,
     isConfirmed: user.email_confirmed_at !== undefined,
-    hasSecondFactor: (user.factors ?? []).some(({ status }) => status === 'verified'),
+    hasSecondFactor: listFactors(user).length > 0,
   }
 }

@@ -5,7 +5,7 @@ import { selectProfile } from '../../../modules/accounts/queries/profile.ts'
 import { codeFrom } from '../../../test/authenticator.ts'
 import { addAuthenticator, signInToProject } from '../../../test/stand-ins/supabase/official-client.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../../../test/stand-ins/supabase/supabase-stand-in.ts'
-import { type AppWorld, openAppWorld } from '../../../test/worlds/app-world.ts'
+import { type AppWorld, openAppWorld, operator, publicUrl } from '../../../test/worlds/app-world.ts'
 import type { Auth } from '../auth.ts'
 import { users, verifications } from '../tables.ts'
 import { createProjectCalls } from './project-calls.ts'
@@ -38,7 +38,7 @@ function openAuth({ hasServiceKey = true } = {}): Auth {
   const keys = createSigningKeys(new URL(`${toAuthUrl(url)}/.well-known/jwks.json`), { fetch, clock })
   const { auth: builtIn, database, log } = world.platform
   return createSupabaseAuth({
-    ...{ builtIn, database, log, clock, selectProfile },
+    ...{ publicUrl, builtIn, database, log, clock, selectProfile },
     verifyToken: createTokenVerifier({ url, keys, jwtSecret: undefined, clock }),
     calls: createProjectCalls({ url, anonKey, serviceKey, timeoutMs: 1000 }),
   })
@@ -116,6 +116,43 @@ test('operators keep their sessions of the built-in provider; those of artists, 
   const artist = await world.newArtist()
   expect(await auth.verify(withToken(artist.token))).toBeUndefined()
   expect((await post(auth, '/sign-up/email', new Headers(), { name: 'Ines', email: 'i@example.com', password })).status).toBe(404)
+})
+
+test('the calls of the built-in provider answer an artist like an unknown address, also one who has a password there, and work for an operator', async () => {
+  const auth = openAuth()
+  await world.newOperator()
+  const artist = await world.newArtist()
+  const ask = async (path: string, email: string, given = artist.password) => {
+    const answer = await post(auth, path, new Headers(), { email, password: given })
+    await world.runJobs()
+    return { status: answer.status, body: await answer.json(), mails: world.mails.splice(0).length }
+  }
+  for (const path of ['/sign-in/email', '/request-password-reset', '/send-verification-email']) {
+    const known = await ask(path, artist.email)
+    expect(known, path).toEqual(await ask(path, 'unknown@example.com'))
+    expect(known.mails, path).toBe(0)
+  }
+  expect(await ask('/sign-in/email', operator.email, operator.password)).toMatchObject({
+    status: 200,
+    body: { user: { role: 'operator' } },
+  })
+  expect(await ask('/request-password-reset', operator.email)).toMatchObject({ status: 200, mails: 1 })
+  expect((await post(auth, '/own-sessions', withToken(artist.token))).status).toBe(401)
+})
+
+test('a session reports the user by our records: name, address and second factor; null after its end', async () => {
+  const taken = addPerson()
+  const auth = openAuth()
+  await auth.verify((await signIn(taken.email)).headers)
+  const { email, userId } = addPerson(taken.username)
+  const { headers } = await signIn(email)
+  const getSession = async (given = headers) =>
+    (await auth.handle(new Request('http://tintype.example/api/auth/get-session', { headers: given }))).json()
+  const user = { id: userId, name: `${taken.username} 2`, email, role: 'artist', operatorRole: null, twoFactorEnabled: false }
+  expect(await getSession()).toEqual({ user })
+  await post(auth, '/sign-out', headers)
+  expect(await getSession()).toBeNull()
+  expect(await getSession(withToken((await world.newArtist()).token))).toBeNull()
 })
 
 describe('sessions', () => {
@@ -208,6 +245,24 @@ describe('second factor', () => {
     ahead = 0
   })
 
+  test.each(['phone', 'webauthn'] as const)(
+    'a second factor of the type %s counts: a session with the password alone is refused, and so is a confirmation, with the reason',
+    async (type) => {
+      const { email, userId } = addPerson()
+      const auth = openAuth()
+      const { headers } = await signIn(email)
+      await auth.verify(headers)
+      standIn.addFactor(email, type)
+      expect(await auth.verify((await signIn(email)).headers)).toBeUndefined()
+      await expect(auth.confirmIdentity(userId, headers, { password, code: '123456' })).rejects.toMatchObject({
+        code: 'second_factor_unsupported',
+      })
+      ahead += 5 * MINUTE
+      expect(await auth.verify(headers)).toBeUndefined()
+      ahead = 0
+    },
+  )
+
   test('a confirmation counts its attempts and needs the code', async () => {
     const { email, userId } = addPerson()
     const auth = openAuth()
@@ -251,6 +306,62 @@ describe('erasure', () => {
     await expect(auth.eraseUser(userId)).rejects.toThrow('Supabase Auth')
     expect(await auth.findUser(userId)).toBeDefined()
     expect(await auth.verify(headers)).toBeUndefined()
+  })
+})
+
+describe('the link in our mails that secures an account', () => {
+  async function createLink(auth: Auth, userId: string) {
+    const path = await world.platform.database.transaction((tx) => auth.createSecureLink(tx, userId))
+    const token = new URL(path ?? '', publicUrl).searchParams.get('token') ?? ''
+    const ask = async (call: string, headers = new Headers()) => {
+      const answer = await post(auth, call, headers, { token })
+      return { status: answer.status, ...((await answer.json()) as { state?: string; code?: string }) }
+    }
+    return { path, look: () => ask('/look-at-secure-account'), press: (headers?: Headers) => ask('/secure-account', headers) }
+  }
+
+  test('ends all sessions, replaces the password and mails a link of the project; it works once, also from a signed-in browser', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth()
+    const { headers } = await signIn(email)
+    await auth.verify(headers)
+    const link = await createLink(auth, userId)
+    expect(await link.look()).toEqual({ status: 200, state: 'open' })
+    expect(await link.press(headers)).toMatchObject({ status: 200 })
+    expect(await auth.verify(headers)).toBeUndefined()
+    expect(standIn.sessions.of(userId)).toHaveLength(0)
+    expect((await signIn(email)).headers.get('authorization')).toBe('Bearer')
+    expect(standIn.mailTo(email)).toMatchObject({ kind: 'recovery', tokenHash: expect.not.stringContaining('pkce') })
+    expect(await link.look()).toEqual({ status: 200, state: 'used' })
+    expect(await link.press()).toMatchObject({ code: 'secure_link_over' })
+  })
+
+  test('stays open while the project does not answer, although all sessions have ended here', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth()
+    const { headers } = await signIn(email)
+    await auth.verify(headers)
+    const link = await createLink(auth, userId)
+    standIn.fail(`/auth/v1/admin/users/${userId}`, { status: 503, body: {} })
+    await expect(link.press()).rejects.toThrow('Supabase Auth')
+    expect(await auth.verify(headers)).toBeUndefined()
+    expect(await link.look()).toEqual({ status: 200, state: 'open' })
+    expect(await link.press()).toMatchObject({ status: 200 })
+  })
+
+  test('does not exist without the service key, except for an operator', async () => {
+    const { email, userId } = addPerson()
+    const auth = openAuth({ hasServiceKey: false })
+    await auth.verify((await signIn(email)).headers)
+    expect((await createLink(auth, userId)).path).toBeUndefined()
+    await world.newOperator()
+    const { userId: operatorId = '' } = (await world.platform.auth.operators.findByEmail(world.platform.database, operator.email)) ?? {}
+    const ofOperator = await createLink(auth, operatorId)
+    expect(ofOperator.path).toMatch(/^\/secure-account\?token=/)
+    expect(await ofOperator.look()).toEqual({ status: 200, state: 'open' })
+    const early = await createLink(openAuth(), userId)
+    const token = new URL(early.path ?? '', publicUrl).searchParams.get('token')
+    expect(await (await post(auth, '/secure-account', new Headers(), { token })).json()).toMatchObject({ code: 'secure_link_over' })
   })
 })
 

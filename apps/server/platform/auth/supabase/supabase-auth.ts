@@ -11,13 +11,16 @@ import type { ProfileQuery } from '../sessions/find-session.ts'
 import { listSessions } from '../sessions/own-sessions.ts'
 import { type Account, createAccount, findAccount, recordSession, updateAccount } from './accounts.ts'
 import { findEnds, recordSessionEnd, recordUserEnd } from './ended-sessions.ts'
+import { limitToOperators } from './operator-calls.ts'
 import { handleSessionRequest, toResponse } from './own-calls.ts'
 import type { ProjectCalls, ProjectUser } from './project-calls.ts'
+import { handleSecureLink } from './secure-account.ts'
 import { hasSessionEnded, isRecentlyProven, lacksSecondFactor } from './session-rules.ts'
 import { SupabaseUnavailable } from './signing-keys.ts'
 import type { AccessToken, TokenVerifier } from './verify-token.ts'
 
 export type SupabaseAuthOptions = {
+  publicUrl: string
   /** Authenticates the operators. */
   builtIn: Auth
   database: Database
@@ -41,6 +44,7 @@ const PAUSE_MS = 10_000
  * attempts of a confirmation are our records; password, second factor and address are the project's.
  */
 export function createSupabaseAuth({
+  publicUrl,
   builtIn,
   database,
   verifyToken,
@@ -70,6 +74,14 @@ export function createSupabaseAuth({
   async function verifyOperator(headers: Headers): Promise<SignedIn | undefined> {
     const signedIn = await builtIn.verify(headers)
     return signedIn?.role === 'operator' ? signedIn : undefined
+  }
+
+  async function handleOperatorRequest(request: Request, path: string): Promise<Response> {
+    if (path === '/sign-up/email') return toResponse(new Problem('not_found'))
+    const signedIn = request.headers.has('authorization') ? await builtIn.verify(request.headers) : undefined
+    // a session from before Supabase Auth was selected
+    if (signedIn?.role === 'artist') return path === '/get-session' ? Response.json(null) : toResponse(new Problem('session_missing'))
+    return builtIn.handle(await limitToOperators(request, { path, database, operators: builtIn.operators }))
   }
 
   async function findSession(bearer: string, headers: Headers): Promise<{ token: AccessToken; account: Account } | undefined> {
@@ -142,11 +154,14 @@ export function createSupabaseAuth({
 
     async handle(request) {
       const path = new URL(request.url).pathname.slice('/api/auth'.length)
+      const secured = await handleSecureLink({ database, calls, publicUrl, clock }, request, path)
+      if (secured) return secured
       const bearer = readToken(request.headers)
-      if (bearer === undefined) return path === '/sign-up/email' ? toResponse(new Problem('not_found')) : builtIn.handle(request)
+      if (bearer === undefined) return handleOperatorRequest(request, path)
       const found = await findSession(bearer, request.headers)
-      if (!found) return toResponse(new Problem('session_missing'))
-      return handleSessionRequest(database, { request, path, token: found.token, now: clock() })
+      // as the built-in provider answers the check of a session that ended
+      if (!found) return path === '/get-session' ? Response.json(null) : toResponse(new Problem('session_missing'))
+      return handleSessionRequest(database, { request, path, ...found, now: clock() })
     },
 
     async confirmIdentity(userId, _headers, proof) {
@@ -177,6 +192,12 @@ export function createSupabaseAuth({
         sessions: sessions.map(({ id: _id, isThisOne: _here, ...session }) => session),
         passkeys: null,
       }
+    },
+
+    /** Without the service key our server cannot replace the password at the project. */
+    async createSecureLink(tx, userId) {
+      const isOfArtist = (await findAccount(database, userId, selectProfile)) !== undefined
+      return isOfArtist && !calls.hasServiceKey ? undefined : builtIn.createSecureLink(tx, userId)
     },
 
     endSessions: (tx, userId) => recordUserEnd(tx, userId, clock()),

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { isBcryptHash, verifyPassword } from '../../../platform/auth/passwords/hash-password.ts'
 import { type Asked, openPlatformStandIn, type StandInAnswer, withQuery } from '../platform-stand-in.ts'
 import { AuthFailure, authError, linkExpired } from './supabase-errors.ts'
 import { createSessions, type Session } from './supabase-sessions.ts'
 import {
   checkCode,
+  type FactorType,
   type Flow,
   factorUri,
   type LinkKind,
@@ -170,7 +172,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     if (grant === 'pkce') return exchangeCode(input)
     const user = findByEmail(input.email)
     if (user && user.bannedUntil > now()) throw authError(400, 'user_banned', 'User is banned')
-    if (!user || user.password !== input.password) throw authError(400, 'invalid_credentials', 'Invalid login credentials')
+    if (!user || !(await hasPassword(user, input.password))) throw authError(400, 'invalid_credentials', 'Invalid login credentials')
     if (user.confirmedAt === undefined) throw authError(400, 'email_not_confirmed', 'Email not confirmed')
     return sessions.open(user, 'password')
   })
@@ -373,10 +375,22 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     checkAdmin(call)
     const { email = '', password, password_hash: hash, id } = call.input
     if (findByEmail(email)) throw authError(422, 'email_exists', 'A user with this email address has already been registered')
+    if (id !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+      throw authError(400, 'validation_failed', 'ID must be a uuid')
     const metadata = call.input.user_metadata as unknown as Record<string, unknown> | undefined
-    const user = newUser({ email, password: password ?? hash ?? '', metadata, id }, now())
+    const user = newUser({ email, password: password ?? hash ?? randomBytes(16).toString('hex'), metadata, id }, now())
     if (call.input.email_confirm) user.confirmedAt = now()
     users.set(user.id, user)
+    return showUser(user)
+  })
+  // a new password of the administrator ends all sessions of the user
+  on('PUT /admin/users/*', (call) => {
+    const user = findUser(call)
+    if (call.input.password !== undefined) {
+      checkPassword(call.input.password)
+      user.password = call.input.password
+      sessions.end((session) => session.user === user)
+    }
     return showUser(user)
   })
   on('DELETE /admin/users/*', (call) => {
@@ -402,10 +416,19 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
       users.set(user.id, user)
       return user
     },
+    /** A second factor that the user set up at another application of the project. */
+    addFactor(email: string, type: FactorType): void {
+      findByEmail(email)?.factors.push({ ...newFactor(type), status: 'verified' })
+    },
     refillRequests: () => {
       requests = 0
     },
   }
+}
+
+/** A password, or a hash that an administrator imported. */
+async function hasPassword({ password }: User, given = ''): Promise<boolean> {
+  return isBcryptHash(password) ? verifyPassword({ hash: password, password: given }) : password === given
 }
 
 const FIRST_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { codeFrom } from '../../authenticator.ts'
 import { authError } from './supabase-errors.ts'
 
-export type Factor = { id: string; secret: string; status: 'unverified' | 'verified'; challenges: Map<string, number> }
+export type FactorType = 'totp' | 'phone' | 'webauthn'
+export type Factor = { id: string; type: FactorType; secret: string; status: 'unverified' | 'verified'; challenges: Map<string, number> }
 
 /** A link in a mail. `flow` belongs to PKCE. */
 export type MailedLink = { hash: string; kind: LinkKind; address: string; sentAt: number; flow: Flow | undefined }
@@ -51,7 +52,13 @@ export function showUser(user: User) {
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: user.metadata,
     identities: [identity],
-    factors: user.factors.map(({ id, status }) => ({ id, status, factor_type: 'totp', friendly_name: '', created_at: at(user.createdAt) })),
+    factors: user.factors.map(({ id, status, type }) => ({
+      id,
+      status,
+      factor_type: type,
+      friendly_name: '',
+      created_at: at(user.createdAt),
+    })),
   }
 }
 
@@ -61,10 +68,10 @@ export function showObfuscatedUser({ email, metadata = {} }: NewUser, now: numbe
   return { ...shown, identities: [] }
 }
 
-export function newFactor(): Factor {
+export function newFactor(type: FactorType = 'totp'): Factor {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const secret = [...randomBytes(32)].map((byte) => letters[byte % 32]).join('')
-  return { id: randomUUID(), secret, status: 'unverified', challenges: new Map() }
+  return { id: randomUUID(), type, secret, status: 'unverified', challenges: new Map() }
 }
 
 export function factorUri({ email }: User, { secret }: Factor): string {

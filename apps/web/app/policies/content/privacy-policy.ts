@@ -106,6 +106,7 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
               'Manufacturers and carriers: the picture to print, and the name, address and phone number to ship to.',
               'Payment providers, banks and PayPal: what a payment or payout needs.',
               'Companies that host our servers, storage and email; and, if we use an external service to analyse pictures, that service: the picture only.',
+              'If we use an external service to sign artists in, that service: an artist’s name, email address, password and second factor.',
               'Platforms that you connected: your posts.',
               'Authorities and courts, if the law requires it.',
             ],

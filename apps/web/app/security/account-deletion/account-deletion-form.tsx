@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -15,6 +16,7 @@ import { accountDeletionTexts } from './account-deletion-texts.ts'
  */
 export function AccountDeletionForm() {
   const hasCode = useHasTwoFactor()
+  const isBuiltIn = useIsBuiltIn()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const asking = useRequestAccountDeletion()
@@ -43,7 +45,7 @@ export function AccountDeletionForm() {
       {hasCode && (
         <TextField
           label={authTexts.enterCode}
-          hint={accountDeletionTexts.codeMissing}
+          hint={isBuiltIn ? accountDeletionTexts.codeMissing : accountDeletionTexts.appCodeMissing}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -15,6 +15,7 @@ export const accountDeletionTexts = {
   exportFirst: 'Download your data first. It can’t be recovered later.',
   ask: 'Delete my account',
   codeMissing: 'Please enter the code from your authenticator app, or a backup code.',
+  appCodeMissing: 'Please enter the code from your authenticator app.',
   asked: 'We’ve emailed you a link. Your account is deleted only after you confirm it.',
   stay: 'Keep my account',
   stayed: 'Your account stays open. Your artworks are back on sale.',

@@ -3,6 +3,7 @@ import type { OwnPasskey, OwnPasskeys } from '@tintype/contract/accounts/account
 import { useRef, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,7 +16,12 @@ import { PasskeyNameModal } from './passkey-name-modal.tsx'
 import { loadPasskeys, passkeysQuery } from './passkey-queries.ts'
 import './passkeys.css'
 
+/** Nothing where the provider has no passkeys. */
 export function PasskeySetting() {
+  return useIsBuiltIn() ? <PasskeySection /> : null
+}
+
+function PasskeySection() {
   const { data, error, refetch, isFetching } = useQuery(passkeysQuery())
   return (
     <SettingSection id="passkeys" title="Passkeys" lead={authTexts.passkeysLead}>

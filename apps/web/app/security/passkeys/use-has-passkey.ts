@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the signed-in user has a passkey and a browser that can use it; false until the server has answered. */
-export function useHasPasskey(): boolean {
+/** Whether the signed-in user has a passkey and a browser that can use it; false until the server has answered, or where it is off. */
+export function useHasPasskey({ isOff }: { isOff: boolean }): boolean {
   const [hasPasskey, setHasPasskey] = useState(false)
 
   useEffect(() => {
-    if (!globalThis.PublicKeyCredential) return
+    if (isOff || !globalThis.PublicKeyCredential) return
     let isGone = false
     import('../../session/passkeys.ts')
       .then(({ listPasskeys }) => listPasskeys())
@@ -15,7 +15,7 @@ export function useHasPasskey(): boolean {
     return () => {
       isGone = true
     }
-  }, [])
+  }, [isOff])
 
   return hasPasskey
 }

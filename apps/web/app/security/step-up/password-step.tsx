@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { findProblemCode, isCodeRefused, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -28,6 +29,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
   // another device may have enabled two-factor authentication
   const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
+  const isBuiltIn = useIsBuiltIn()
 
   async function submit() {
     setBusy(true)
@@ -71,7 +73,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
       {hasCode && (
         <TextField
           label={authTexts.enterCode}
-          hint={authTexts.enterEitherCodeHint}
+          hint={isBuiltIn ? authTexts.enterEitherCodeHint : authTexts.enterCodeHint}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

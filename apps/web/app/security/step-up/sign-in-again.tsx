@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { authTexts } from '../../session/auth-texts.ts'
+import { forgotPasswordPath } from '../../session/return-path.ts'
 import { giveUpPage, useSession } from '../../session/use-session.ts'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { SignIn } from '../sign-in.tsx'
@@ -8,7 +9,8 @@ import { SignIn } from '../sign-in.tsx'
 /** Sign-in form above a page with unsent work. After the same user signs in, the page is as it was. */
 export function SignInAgain() {
   const session = useSession()
-  const overFor = session.status === 'signed-in' && session.isOver ? session.user.email : undefined
+  const over = session.status === 'signed-in' && session.isOver ? session.user : undefined
+  const overFor = over?.email
   const queries = useQueryClient()
 
   // refetch: requests in between were refused
@@ -21,10 +23,11 @@ export function SignInAgain() {
       <p className="quiet">{authTexts.sessionEndedHere}</p>
       <SignIn
         email={overFor}
+        userRole={over?.role}
         below={
           <p className="between small touch-links">
             {/* in a new tab, because this one has unsent work */}
-            <a href="/forgot-password" target="_blank" rel="noreferrer">
+            <a href={forgotPasswordPath(over?.role)} target="_blank" rel="noreferrer">
               Forgot Password
             </a>
             <button type="button" className="text-btn" onClick={giveUpPage}>

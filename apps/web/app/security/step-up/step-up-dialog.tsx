@@ -3,6 +3,7 @@ import { auth } from '../../session/auth.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import type { StepUpRequest } from '../../session/step-up.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { useHasPasskey } from '../passkeys/use-has-passkey.ts'
@@ -10,7 +11,8 @@ import { PasswordStep } from './password-step.tsx'
 
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const needsCode = useHasTwoFactor()
-  const hasPasskey = useHasPasskey()
+  const isBuiltIn = useIsBuiltIn()
+  const hasPasskey = useHasPasskey({ isOff: !isBuiltIn })
   const isSignedOut = useSession().status === 'signed-out'
 
   useEffect(() => {

@@ -1,8 +1,10 @@
+import type { Role } from '@tintype/contract/accounts/accounts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
-import { auth } from '../../session/auth.ts'
+import { authOf } from '../../session/auth.ts'
 import type { Challenge } from '../../session/auth-provider.ts'
 import { authTexts } from '../../session/auth-texts.ts'
+import { useIsBuiltInFor } from '../../session/use-is-built-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
@@ -15,16 +17,18 @@ const words = {
 } as const
 
 type Props = Challenge & {
+  userRole?: Role
   /** The challenge expired or had too many attempts, or the user chose another account. */
   onOver: (reason?: string) => void
 }
 
 /** The second step of sign-in: a code, or a passkey of the same account. */
-export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
+export function CodeForm({ challenge, hasPasskey, userRole = 'artist', onOver }: Props) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const hasBackupCodes = useIsBuiltInFor(userRole)
   const field = useRef<HTMLInputElement>(null)
   const { label, hint, other } = words[kind]
 
@@ -38,7 +42,7 @@ export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
     setBusy(true)
     try {
       // the page observes the session and redirects
-      await auth.signInWithCode({ challenge, code, kind })
+      await authOf(userRole).signInWithCode({ challenge, code, kind })
     } catch (error) {
       if (findProblemCode(error) === 'second_step_over') return onOver(toErrorMessage(error))
       refuse(toErrorMessage(error))
@@ -84,9 +88,11 @@ export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
         </PasskeyButton>
       )}
       <p className="between small touch-links">
-        <button type="button" className="text-btn" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
-          {other}
-        </button>
+        {hasBackupCodes && (
+          <button type="button" className="text-btn" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
+            {other}
+          </button>
+        )}
         <button type="button" className="text-btn" onClick={() => onOver()}>
           {authTexts.otherAccount}
         </button>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLoaded } from '../../api/use-loaded.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
@@ -13,6 +15,7 @@ const loadNewCodes = () => import('./two-factor-new-codes.tsx')
 
 export function TwoFactorSetting() {
   const isOn = useHasTwoFactor()
+  const isBuiltIn = useIsBuiltIn()
   const [open, setOpen] = useState<'on' | 'off' | 'codes'>()
   const { part: turnOn, ...turnOnWindow } = useLoaded(loadTurnOn)
   const { part: turnOff, ...turnOffWindow } = useLoaded(loadTurnOff)
@@ -22,13 +25,13 @@ export function TwoFactorSetting() {
     <SettingSection
       id="two-factor"
       title="Two-factor authentication"
-      lead="Protect your account with a code from your phone in addition to your password."
+      lead={`${authTexts.twoFactorLead}${isBuiltIn ? '' : ` ${authTexts.twoFactorNoBackupCodes}`}`}
     >
       <StatusWord tone={isOn ? 'done' : 'open'}>{isOn ? 'On' : 'Off'}</StatusWord>
       <div className="row">
         {isOn ? (
           <>
-            <Button onClick={async () => (await newCodesWindow.want()) && setOpen('codes')}>New backup codes</Button>
+            {isBuiltIn && <Button onClick={async () => (await newCodesWindow.want()) && setOpen('codes')}>New backup codes</Button>}
             <Button variant="danger" onClick={async () => (await turnOffWindow.want()) && setOpen('off')}>
               Turn off
             </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { auth } from '../../session/auth.ts'
 import type { TwoFactorKey } from '../../session/auth-provider.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { PasswordStep } from '../step-up/password-step.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
@@ -9,6 +10,7 @@ import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
 export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<TwoFactorKey>()
   const [isOn, setOn] = useState(false)
+  const toast = useToast()
 
   async function begin(password: string) {
     setKey(await auth.beginTwoFactor(password))
@@ -16,6 +18,11 @@ export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
 
   async function confirm(code: string) {
     await auth.confirmTwoFactor(code)
+    // without backup codes nothing is left to show
+    if (key?.backupCodes.length === 0) {
+      toast.show('Two-factor authentication is on.')
+      return onClose()
+    }
     setOn(true)
   }
 

@@ -12,12 +12,35 @@ let count = 0
 
 beforeAll(async () => {
   standIn = await openSupabaseStandIn({ redirectUrls: [ORIGIN] })
+  const network = fetch
+  vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) =>
+    String(address).startsWith(ORIGIN) ? answerAsServer(String(address).slice(`${ORIGIN}/api/auth`.length), init) : network(address, init),
+  )
   vi.stubGlobal('window', { localStorage: memoryStorage(), addEventListener: () => undefined, removeEventListener: () => undefined })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await standIn.close()
 })
+
+/** What our server was asked, and what it recorded. `supabase-auth.db.test.ts` tests the real one. */
+const ownServer = { calls: [] as string[], ended: new Set<unknown>(), names: new Map<unknown, string>() }
+
+async function answerAsServer(path: string, { headers, body }: RequestInit): Promise<Response> {
+  const { sub = '', email, session_id: id, user_metadata: given } = decodeJwt(new Headers(headers).get('authorization')?.slice(7) ?? '')
+  const all = standIn.sessions.of(sub)
+  const isLive = !ownServer.ended.has(id) && all.some((one) => one.id === id)
+  const input = (body ? JSON.parse(String(body)) : {}) as { id?: string; which?: string }
+  ownServer.calls.push([path, input.id ?? input.which].filter(Boolean).join(' '))
+  const name = ownServer.names.get(sub) ?? (given as { username?: string }).username
+  if (path === '/get-session') return Response.json(isLive ? { user: { id: sub, email, name, twoFactorEnabled: false } } : null)
+  if (!isLive) return Response.json({ code: 'session_missing', message: 'Please log in.' }, { status: 401 })
+  if (path === '/own-sessions') return Response.json({ sessions: all.map((one) => ({ id: one.id, isThisOne: one.id === id })) })
+  if (path === '/sign-out') ownServer.ended.add(id)
+  if (path === '/end-session') ownServer.ended.add(input.id)
+  if (path === '/end-sessions') for (const one of all) if (input.which === 'all' || one.id !== id) ownServer.ended.add(one.id)
+  return Response.json({})
+}
 
 /** A browser with a storage of its own. */
 function openBrowser(storage = memoryStorage()) {
@@ -244,6 +267,63 @@ describe('sessions', () => {
     expect(await auth.getSession()).toBeNull()
   })
 
+  test('a sign-out and the end of other sessions are also recorded by our server, where they apply at once', async () => {
+    const { auth, session } = await signIn()
+    const { session_id: id } = decodeJwt(session.accessToken)
+    ownServer.calls = []
+    await auth.endSession('another-session')
+    await auth.endSessions('others')
+    await auth.signOut()
+    expect(ownServer.calls).toEqual(['/end-session another-session', '/end-sessions others', '/sign-out'])
+    expect(ownServer.ended.has(id)).toBe(true)
+  })
+
+  test('the name is the one of our server, also after a refresh; the user cannot write it', async () => {
+    const person = addPerson()
+    ownServer.names.set(standIn.findUser(person.email)?.id, 'Ines Varga 2')
+    standIn.settings.accessSeconds = 60
+    const { auth } = await signIn(openBrowser(), person)
+    standIn.settings.accessSeconds = 3600
+    expect((await auth.getSession())?.user.username).toBe('Ines Varga 2')
+    expect((await auth.getUser())?.username).toBe('Ines Varga 2')
+  })
+
+  test('an artist whose session our server has ended is signed out at the next check', async () => {
+    const { auth, session } = await signIn()
+    ownServer.ended.add(decodeJwt(session.accessToken).session_id)
+    expect(await auth.getUser()).toBeNull()
+    expect(await auth.getSession()).toBeNull()
+    expect(standIn.sessions.of(session.user.id)).toHaveLength(0)
+  })
+
+  test('without an answer of our server a sign-in fails and leaves no session', async () => {
+    const person = addPerson()
+    const auth = openBrowser()
+    ownServer.names.set(standIn.findUser(person.email)?.id, '')
+    const working = fetch
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      address.startsWith(ORIGIN)
+        ? Promise.resolve(Response.json({ code: 'unavailable', message: 'Later.' }, { status: 503 }))
+        : working(address, init),
+    )
+    const refusal = await catchError(auth.signInWithPassword(person))
+    vi.stubGlobal('fetch', working)
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await auth.getSession()).toBeNull()
+    expect(standIn.sessions.of(standIn.findUser(person.email)?.id ?? '')).toHaveLength(0)
+  })
+
+  test('an operator’s session of the built-in provider is not changed by events of the client', async () => {
+    const { auth } = await signIn()
+    const operator: Session = {
+      accessToken: 'token',
+      user: { id: 'operator-1', email: 'o@example.com', username: undefined, role: 'operator' },
+    }
+    window.localStorage.setItem('tintype.session', JSON.stringify(operator))
+    await auth.stepUp({ password: 'Correct-horse-9', code: '' })
+    expect(JSON.parse(window.localStorage.getItem('tintype.session') ?? '')).toEqual(operator)
+  })
+
   test('a sign-out works without a connection', async () => {
     const { auth } = await signIn()
     standIn.fail('/auth/v1/logout', 'lost answer')
@@ -251,11 +331,14 @@ describe('sessions', () => {
     expect(await auth.getSession()).toBeNull()
   })
 
-  test('the other sessions, or all, are ended; the list contains this one', async () => {
+  test('the other sessions, or all, are ended; the list of our server contains this one and the others', async () => {
     const { auth, person, session } = await signIn()
     const other = openBrowser()
     await other.signInWithPassword(person)
-    expect(await auth.listSessions()).toMatchObject([{ id: decodeJwt(session.accessToken).session_id, isThisOne: true }])
+    expect(await auth.listSessions()).toMatchObject([
+      { id: decodeJwt(session.accessToken).session_id, isThisOne: true },
+      { isThisOne: false },
+    ])
     await auth.endSessions('others')
     expect(await other.getUser()).toBeNull()
     expect(await auth.getUser()).not.toBeNull()
@@ -291,6 +374,26 @@ describe('passwords', () => {
     expect(await catchError(openBrowser().updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'link_other_browser' })
     await auth.updatePassword({ newPassword, resetToken })
     expect(await auth.signInWithPassword({ ...person, password: newPassword })).toMatchObject({ user: { email: person.email } })
+  })
+
+  test('after the project refuses the new password, the same link changes it to another one', async () => {
+    const { auth, person } = await signIn()
+    await auth.resetPasswordForEmail(person.email, { redirectTo: '/reset-password-callback' })
+    const { tokenHash: resetToken } = standIn.mailTo(person.email)
+    expect(await catchError(auth.updatePassword({ newPassword: 'short', resetToken }))).toMatchObject({ code: 'password_weak' })
+    await auth.updatePassword({ newPassword, resetToken })
+    expect(await catchError(auth.updatePassword({ newPassword, resetToken }))).toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
+  test('a reset link of the signed-in artist signs this browser out, and one of another artist does not', async () => {
+    const { auth, person } = await signIn()
+    const reset = async ({ email }: { email: string }) => {
+      await auth.resetPasswordForEmail(email, { redirectTo: '/reset-password-callback' })
+      await auth.updatePassword({ newPassword, resetToken: standIn.mailTo(email).tokenHash })
+      return window.localStorage.getItem('tintype.session') !== null
+    }
+    expect(await reset(addPerson())).toBe(true)
+    expect(await reset(person)).toBe(false)
   })
 
   test('a reset link expires after an hour', async () => {
@@ -383,6 +486,7 @@ describe('second factor', () => {
     const { password } = person
     expect(await catchError(auth.endTwoFactor({ password, code: '' }))).toMatchObject({ code: 'second_factor_missing' })
     expect(await catchError(auth.endTwoFactor({ password, code: '000000' }))).toMatchObject({ code: 'two_factor_code_wrong' })
+    expect(standIn.sessions.of(entered.session.user.id)).toHaveLength(1)
     await auth.endTwoFactor({ password, code: codeFrom(uri, 0, standIn.now()) })
     expect((await auth.getSession())?.user.isTwoFactorOn).toBe(false)
   })
@@ -397,6 +501,20 @@ describe('second factor', () => {
     await auth.stepUp({ password: change.newPassword, code: codeFrom(uri, 0, standIn.now()) })
     expect(decodeJwt((await auth.getSession())?.accessToken ?? '')).toMatchObject({ aal: 'aal2' })
   })
+
+  test.each(['phone', 'webauthn'] as const)(
+    'an artist whose only second factor is of the type %s is refused with the reason',
+    async (type) => {
+      const { auth, person, session } = await signIn()
+      standIn.addFactor(person.email, type)
+      const refusal = { status: 403, code: 'second_factor_unsupported', message: expect.stringContaining('authenticator app') }
+      expect(await catchError(auth.stepUp({ password: person.password, code: '' }))).toMatchObject(refusal)
+      const other = openBrowser()
+      expect(await catchError(other.signInWithPassword(person))).toMatchObject(refusal)
+      expect(await other.getSession()).toBeNull()
+      expect(standIn.sessions.of(session.user.id)).toHaveLength(1)
+    },
+  )
 
   test('a reset link alone does not change the password of an account with a second factor', async () => {
     const entered = await signIn()

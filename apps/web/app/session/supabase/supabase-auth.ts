@@ -1,25 +1,30 @@
-import type { SupportedStorage } from '@supabase/auth-js'
+import type { Session as SupabaseSession, SupportedStorage } from '@supabase/auth-js'
+import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { type ProblemCode, problemStatus, problemText } from '@tintype/contract/problems'
 import { brand } from '@tintype/domain/brand'
-import type { AuthProvider, Session } from '../auth-provider.ts'
+import type { AuthProject } from '../auth-project.ts'
+import type { AuthProvider, AuthUser, Session } from '../auth-provider.ts'
+import { post } from '../built-in-auth.ts'
 import type { CallError } from '../call-error.ts'
 import { onSessionChange, readSession, writeSession } from '../session-storage.ts'
 import { withStepUp } from '../with-step-up.ts'
+import { createOwnServer } from './own-server.ts'
 import {
   createClient,
+  createResetClient,
   createTemporaryClient,
-  describeSession,
   findFactor,
+  hasFactor,
   isHalfSignedIn,
+  readSessionId,
+  STORAGE_KEY,
   type SupabaseClient,
-  type SupabaseProject,
-  toSession,
 } from './supabase-client.ts'
 import { createCallError, supabaseTexts, toCallError, unwrapData } from './supabase-errors.ts'
 import { followChangeLink, readChangeLink, resetPassword } from './supabase-links.ts'
 
 type Options = {
-  project: SupabaseProject
+  project: AuthProject
   /** The address of this application, for the links in mails. */
   origin: string
   storage: SupportedStorage
@@ -27,12 +32,54 @@ type Options = {
 
 /**
  * The auth provider of a Supabase project, by its official client. The client keeps its session with the refresh token under its own key;
- * the pages see a session once the second factor was given. Without a counterpart: backup codes, the list of sessions, and links that
- * secure an account.
+ * the pages see a session once the second factor was given and our server has accepted it. The name of the artist, the list of sessions and
+ * their ends are our server's. Without a counterpart: backup codes.
  */
 export function createSupabaseAuth({ project, origin, storage }: Options): AuthProvider {
   const client = createClient(project, storage)
-  client.onAuthStateChange((_event, session) => storeSession(toSession(session)))
+  const resetClient = createResetClient(project, storage)
+  const server = createOwnServer(origin)
+  const followed = new Set<string>()
+  client.onAuthStateChange((_event, session) => followClient(session))
+
+  /** Takes over refreshed tokens and the end of a session. A new session is stored by `enter`, because the client does not know the name. */
+  function followClient(session: SupabaseSession | null): void {
+    const stored = readSession()
+    if (!stored || stored.user.role === 'operator') return
+    storeSession(session && stored.user.id === session.user.id ? toSession(session, stored.user) : null)
+  }
+
+  /** Makes the client's session the session of the pages, with the name that our server knows. */
+  async function enter(session: SupabaseSession): Promise<Session> {
+    const user = await server.findUser(session.access_token)
+    const entered = user && toSession(session, user)
+    if (!entered) throw toRefusal('session_missing')
+    storeSession(entered)
+    return entered
+  }
+
+  async function enterOrLeave(session: SupabaseSession): Promise<Session> {
+    try {
+      return await enter(session)
+    } catch (error) {
+      await client.signOut({ scope: 'local' })
+      throw error
+    }
+  }
+
+  /** After all sessions of a user have ended: the one of this browser, if it is the user's. */
+  async function leaveAs(userId: string | undefined): Promise<void> {
+    if (readSession()?.user.id !== userId) return
+    // without a request, which the project would refuse
+    await storage.removeItem(STORAGE_KEY)
+    storeSession(null)
+  }
+
+  async function getClientSession(): Promise<SupabaseSession> {
+    const { session } = unwrapData(await client.getSession())
+    if (!session) throw toRefusal('session_missing')
+    return session
+  }
 
   /**
    * Opens a further session with the password, and with the code if the account has a second factor.
@@ -44,10 +91,16 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     const { data, error } = await passing.signInWithPassword({ email, password })
     if (error?.code === 'invalid_credentials') throw toRefusal('password_wrong')
     if (error) throw toCallError(error)
-    const factorId = data.session && findFactor(data.session)
-    if (!factorId) return passing
-    if (!code) throw toRefusal('second_factor_missing')
-    unwrapData(await passing.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) }))
+    if (!data.session || !hasFactor(data.session)) return passing
+    try {
+      const factorId = findFactor(data.session)
+      if (!factorId) throw createCallError(supabaseTexts.otherFactor)
+      if (!code) throw toRefusal('second_factor_missing')
+      unwrapData(await passing.mfa.challengeAndVerify({ factorId, code: removeSpaces(code) }))
+    } catch (failure) {
+      await passing.signOut({ scope: 'local' })
+      throw failure
+    }
     return passing
   }
 
@@ -57,7 +110,9 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     const { session } = unwrapData(await passing.getSession())
     if (!session) throw toRefusal('session_missing')
     unwrapData(await client.setSession(session))
-    if (former) await client.admin.signOut(former.access_token, 'local').catch(() => undefined)
+    if (!former) return
+    await server.signOut(former.access_token).catch(() => undefined)
+    await client.admin.signOut(former.access_token, 'local').catch(() => undefined)
   }
 
   async function getCurrentFactor(): Promise<string> {
@@ -81,17 +136,19 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     async signInWithPassword(credentials) {
       const { session } = unwrapData(await client.signInWithPassword(credentials))
       if (!session) throw createCallError(supabaseTexts.credentials)
-      const complete = toSession(session)
-      if (complete) return complete
-      return { challenge: findFactor(session) ?? '', hasPasskey: false }
+      if (!isHalfSignedIn(session)) return enterOrLeave(session)
+      const challenge = findFactor(session)
+      if (challenge) return { challenge, hasPasskey: false }
+      await client.signOut({ scope: 'local' })
+      throw createCallError(supabaseTexts.otherFactor)
     },
 
     async signInWithCode({ challenge, code, kind }) {
       if (kind === 'backup') throw createCallError(supabaseTexts.notOffered)
       unwrapData(await client.mfa.challengeAndVerify({ factorId: challenge, code: removeSpaces(code) }))
-      const session = toSession((await client.getSession()).data.session)
-      if (!session) throw toRefusal('second_step_over')
-      return session
+      const { session } = (await client.getSession()).data
+      if (!session || isHalfSignedIn(session)) throw toRefusal('second_step_over')
+      return enterOrLeave(session)
     },
 
     async resendConfirmation(email) {
@@ -99,29 +156,40 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
     },
 
     async resetPasswordForEmail(email, { redirectTo }) {
-      unwrapData(await client.resetPasswordForEmail(email, { redirectTo: new URL(redirectTo, origin).href }))
+      unwrapData(await resetClient.resetPasswordForEmail(email, { redirectTo: new URL(redirectTo, origin).href }))
     },
 
     async getSession() {
+      const stored = readSession()
+      if (!stored) return null
       const { data, error } = await client.getSession()
       // a session whose refresh failed by a lost connection stays
-      return error ? readSession() : toSession(data.session)
+      if (error) return readSession()
+      const session = data.session?.user.id === stored.user.id ? toSession(data.session, stored.user) : null
+      storeSession(session)
+      return session
     },
 
     async getUser() {
-      const { data } = await client.getSession()
-      if (!data.session || isHalfSignedIn(data.session)) return null
-      const { data: found, error } = await client.getUser()
-      if (error && error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      const { data, error } = await client.getSession()
+      if (error) throw toCallError(error)
+      const session = data.session && !isHalfSignedIn(data.session) ? data.session : null
+      const user = session && (await server.findUser(session.access_token))
+      if (!session || !user) {
         await client.signOut({ scope: 'local' })
+        storeSession(null)
         return null
       }
-      if (error) throw toCallError(error)
-      return toSession({ ...data.session, user: found.user })?.user ?? null
+      const checked = toSession(session, user)
+      storeSession(checked)
+      return checked?.user ?? null
     },
 
     async signOut() {
-      await client.signOut({ scope: 'local' })
+      const stored = readSession()
+      const ending = stored && server.signOut(stored.accessToken).catch(() => undefined)
+      storeSession(null)
+      await Promise.all([ending, client.signOut({ scope: 'local' })])
     },
 
     async updateEmail(newEmail) {
@@ -134,22 +202,28 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
       return newEmail ? { state: 'open', step: 'address', newEmail } : { state: 'invalid', step: null, newEmail }
     },
 
-    confirmEmailChange: (secret) => followChangeLink(project, secret),
+    async confirmEmailChange(secret) {
+      const { userId, ...link } = await followChangeLink({ project, server }, secret)
+      await leaveAs(userId)
+      return link
+    },
 
     async lookAtPasswordReset(secret) {
       return secret ? 'open' : 'invalid'
     },
 
     async updatePassword({ newPassword, currentPassword = '', code, resetToken }) {
-      if (resetToken) return resetPassword({ main: client, project }, { secret: resetToken, newPassword })
+      if (resetToken) return leaveAs(await resetPassword({ client: resetClient, followed, server }, { secret: resetToken, newPassword }))
       // the proof is a session of this minute, so the project asks for no code by mail; the change ends all other sessions
       const passing = await openProofSession({ password: currentPassword, code })
       unwrapData(await passing.updateUser({ password: newPassword }))
       await replaceSession(passing)
+      await server.endSessions((await getClientSession()).access_token, 'others').catch(() => undefined)
     },
 
     async beginTwoFactor(password) {
-      await openProofSession({ password })
+      const passing = await openProofSession({ password })
+      await passing.signOut({ scope: 'local' })
       const { totp } = unwrapData(await client.mfa.enroll({ factorType: 'totp', issuer: brand.product })) ?? {}
       if (!totp) throw toRefusal('internal')
       return { uri: totp.uri, backupCodes: [] }
@@ -166,6 +240,7 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
       const factorId = await getCurrentFactor()
       const passing = await openProofSession(proof)
       unwrapData(await passing.mfa.unenroll({ factorId }))
+      await passing.signOut({ scope: 'local' })
       unwrapData(await client.refreshSession())
     },
 
@@ -177,31 +252,40 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
       await replaceSession(await openProofSession(proof))
     },
 
-    async lookAtSecureAccount() {
-      return 'invalid'
+    // links of our mails, which our server answers
+    async lookAtSecureAccount(token) {
+      return (await post<{ state: LinkState }>('/look-at-secure-account', { token })).state
     },
 
-    async secureAccount() {
-      throw createCallError(supabaseTexts.notOffered)
+    async secureAccount(token) {
+      await post('/secure-account', { token })
     },
 
-    // the project lists no other sessions
     async listSessions() {
-      const { session } = unwrapData(await client.getSession())
-      return session ? [describeSession(session)] : []
+      return server.listSessions((await getClientSession()).access_token)
     },
 
-    async endSession() {
-      await client.signOut({ scope: 'local' })
+    async endSession(id) {
+      const session = await getClientSession()
+      await server.endSession(session.access_token, id)
+      if (id === readSessionId(session)) await client.signOut({ scope: 'local' })
     },
 
+    // our server first: it refuses a session that the project has ended
     async endSessions(which) {
+      await server.endSessions((await getClientSession()).access_token, which)
       const { error } = await client.signOut({ scope: which === 'all' ? 'global' : 'others' })
       if (error) throw toCallError(error)
     },
 
     onAuthStateChange: onSessionChange,
   }
+}
+
+/** The session for our pages; null until the second factor was given. */
+function toSession(session: SupabaseSession, user: AuthUser): Session | null {
+  if (isHalfSignedIn(session)) return null
+  return { accessToken: session.access_token, user: { ...user, isTwoFactorOn: hasFactor(session) } }
 }
 
 /** Writes the session only if it changed, because every write informs the listeners. */

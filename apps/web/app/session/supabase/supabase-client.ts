@@ -1,22 +1,28 @@
 import { AuthClient, type Session as SupabaseSession, type SupportedStorage } from '@supabase/auth-js'
-import type { OwnSession } from '@tintype/contract/accounts/accounts'
-import type { Session } from '../auth-provider.ts'
+import type { AuthProject } from '../auth-project.ts'
 
-export type SupabaseProject = { url: string; anonKey: string }
 export type SupabaseClient = InstanceType<typeof AuthClient>
 
+/** Where the client keeps the session with its refresh token. */
+export const STORAGE_KEY = 'tintype.supabase'
+
 /** The client whose session this browser keeps. It refreshes the session before it expires, in all tabs. */
-export function createClient(project: SupabaseProject, storage: SupportedStorage): SupabaseClient {
-  return new AuthClient({ ...shared(project), storageKey: 'tintype.supabase', storage, flowType: 'pkce' })
+export function createClient(project: AuthProject, storage: SupportedStorage): SupabaseClient {
+  return new AuthClient({ ...shared(project), storageKey: STORAGE_KEY, storage, flowType: 'pkce' })
+}
+
+/** The client that requests and follows reset links, apart from the session of this browser. It keeps the secret of PKCE. */
+export function createResetClient(project: AuthProject, storage: SupportedStorage): SupabaseClient {
+  return new AuthClient({ ...shared(project), storageKey: `${STORAGE_KEY}-reset`, storage, flowType: 'pkce', autoRefreshToken: false })
 }
 
 /** A client for one call, which does not store its session: to check a password, or to follow a link. */
-export function createTemporaryClient(project: SupabaseProject, storage: SupportedStorage = memoryStorage()): SupabaseClient {
+export function createTemporaryClient(project: AuthProject, storage: SupportedStorage = memoryStorage()): SupabaseClient {
   const client = { ...shared(project), storageKey: `tintype.passing.${crypto.randomUUID()}`, storage }
   return new AuthClient({ ...client, flowType: 'implicit', autoRefreshToken: false })
 }
 
-function shared({ url, anonKey }: SupabaseProject) {
+function shared({ url, anonKey }: AuthProject) {
   // a page reads the parameters of its address itself
   return { url: `${url}/auth/v1`, headers: { apikey: anonKey }, detectSessionInUrl: false }
 }
@@ -32,35 +38,29 @@ export function memoryStorage(): SupportedStorage {
 
 /** The id of the authenticator app that the account uses, if any. */
 export function findFactor(session: SupabaseSession): string | undefined {
-  return session.user.factors?.find(({ factor_type: type, status }) => type === 'totp' && status === 'verified')?.id
+  return listFactors(session).find(({ factor_type: type }) => type === 'totp')?.id
+}
+
+/** Whether the account has any second factor: an authenticator app, a phone or a security key. */
+export function hasFactor(session: SupabaseSession): boolean {
+  return listFactors(session).length > 0
 }
 
 /** Whether the session still needs the second factor. */
 export function isHalfSignedIn(session: SupabaseSession): boolean {
-  return findFactor(session) !== undefined && readClaims(session.access_token).aal !== 'aal2'
+  return hasFactor(session) && readClaims(session.access_token).aal !== 'aal2'
 }
 
-/** The session for our pages; null until the second factor was given. */
-export function toSession(session: SupabaseSession | null): Session | null {
-  if (!session || isHalfSignedIn(session)) return null
-  const { id, email = '', user_metadata: metadata } = session.user
-  const username = typeof metadata.username === 'string' ? metadata.username : undefined
-  return {
-    accessToken: session.access_token,
-    user: { id, email, username, role: 'artist', isTwoFactorOn: findFactor(session) !== undefined },
-  }
+/** The id that our list of sessions uses. For the pages only: the server verifies the token. */
+export function readSessionId({ access_token: token }: SupabaseSession): string | undefined {
+  return readClaims(token).session_id
 }
 
-/** The session of this browser, for the list of sessions. */
-export function describeSession({ access_token: token, user }: SupabaseSession): OwnSession {
-  const { session_id: id = '', iat = 0 } = readClaims(token)
-  const lastUsedAt = new Date(iat * 1000).toISOString()
-  const begunAt = user.last_sign_in_at ?? lastUsedAt
-  return { id, browser: null, system: null, device: 'unknown', isThisOne: true, begunAt, lastUsedAt }
+function listFactors({ user: { factors = [] } }: SupabaseSession) {
+  return factors.filter(({ status }) => status === 'verified')
 }
 
-/** For the pages only: the server verifies the token. */
-function readClaims(accessToken: string): { aal?: string; session_id?: string; iat?: number } {
+function readClaims(accessToken: string): { aal?: string; session_id?: string } {
   const [, payload = ''] = accessToken.split('.')
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
 }

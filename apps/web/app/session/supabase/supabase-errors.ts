@@ -28,6 +28,7 @@ export const supabaseTexts = {
     code: 'second_factor_level',
     message: 'This account uses two-factor authentication, so a link in an email can’t change its password. Please contact support.',
   },
+  otherFactor: problem('second_factor_unsupported'),
   signupClosed: { status: 403, code: 'signup_disabled', message: 'New accounts can’t be created at the moment.' },
   notOffered: { status: 501, code: 'not_offered', message: 'This is not available for your account.' },
 } as const satisfies Record<string, Text>

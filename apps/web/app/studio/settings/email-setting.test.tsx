@@ -3,7 +3,7 @@ import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
-import { artist, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
+import { artist, authProject, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
 import { studioTexts } from '../studio-texts.ts'
@@ -19,6 +19,15 @@ test('an artist changes the email and sees which links to open', async () => {
   expect(await screen.findByText(asked)).toBeTruthy()
   expect(sent).toEqual([{ newEmail: 'new@example.com' }])
   expect(field('New email').value).toBe('')
+})
+
+test('with a Supabase project an artist reads that both links are sent at once', async () => {
+  mockAuth('/change-email', () => ({ body: { status: true } }))
+  const { user } = renderInApp(<EmailSetting />, { user: artist, authProject })
+  expect(screen.getByText(new RegExp(studioTexts.emailLinksTogether))).toBeTruthy()
+  await fill(user, { 'New email': 'new@example.com' })
+  await user.click(button('Change email'))
+  expect(await screen.findByText(studioTexts.emailAskedTogether(artist.email, 'new@example.com'))).toBeTruthy()
 })
 
 describe('an email that is not sent', () => {

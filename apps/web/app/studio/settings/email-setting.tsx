@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldMessage, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -17,6 +18,7 @@ import { useArtist } from '../use-artist.ts'
 const EmailValues = z.object({ email: Email })
 
 export function EmailSetting() {
+  const isBuiltIn = useIsBuiltIn()
   const current = useArtist()?.email ?? ''
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ resolver: zodResolver(EmailValues), defaultValues: { email: '' } })
@@ -39,7 +41,7 @@ export function EmailSetting() {
     <SettingSection
       id="email"
       title="Email"
-      lead={`You log in with ${formatEmail(current)}. To change it, confirm a link sent to this address, then one sent to the new address.`}
+      lead={`You log in with ${formatEmail(current)}. To change it, ${isBuiltIn ? studioTexts.emailLinksInTurn : studioTexts.emailLinksTogether}`}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <TextField
@@ -49,7 +51,11 @@ export function EmailSetting() {
           error={fieldMessage(errors.email?.message)}
           {...form.register('email')}
         />
-        {sentTo && <Note tone="good">{studioTexts.emailAsked(formatEmail(current), formatEmail(sentTo))}</Note>}
+        {sentTo && (
+          <Note tone="good">
+            {(isBuiltIn ? studioTexts.emailAsked : studioTexts.emailAskedTogether)(formatEmail(current), formatEmail(sentTo))}
+          </Note>
+        )}
         <div className="row">
           <Button type="submit" isBusy={isSubmitting} busyLabel="Sending…">
             Change email

@@ -1,3 +1,5 @@
+import { useIsBuiltIn } from '../../session/use-is-built-in.ts'
+
 /** The sections of the page in order; the ids are URL fragments. */
 const sections = [
   ['notifications', 'Notifications'],
@@ -13,16 +15,19 @@ const sections = [
   ['delete-account', 'Delete your account'],
 ] as const
 
-/** Beside the content if there is space. */
+/** Beside the content if there is space. Without passkeys where the provider has none. */
 export function SettingsIndex() {
+  const isBuiltIn = useIsBuiltIn()
   return (
     <nav className="section-index" aria-label="Settings">
       <ul>
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
+        {sections
+          .filter(([id]) => isBuiltIn || id !== 'passkeys')
+          .map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -25,13 +25,15 @@ export const payoutLetters = {
     rows: [['Amount', formatCents(amountCents)], ['Method', method], ...(destination ? [['To', destination] as [string, string]] : [])],
     action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
   }),
-  payout_details_changed: ({ artistName, method, isFirst, destination, at, waitsUntil }, { publicUrl }) => ({
+  payout_details_changed: ({ artistName, method, isFirst, destination, at, waitsUntil, secureUrl }, { publicUrl }) => ({
     subject: payoutChangeWords(method, isFirst),
     heading: payoutChangeWords(method, isFirst),
     paragraphs: [
       `Hello ${artistName}, this change was made on ${minuteWords(at)}. If it was you, you don’t need to do anything.`,
       ...(waitsUntil ? [`To protect your money, payouts are paused until ${minuteWords(waitsUntil)}.`] : []),
-      'If it wasn’t you, choose a new password now and write to us.',
+      secureUrl
+        ? 'If it wasn’t you, secure your account now and write to us.'
+        : 'If it wasn’t you, choose a new password now and write to us.',
     ],
     ...(method && {
       rows: [
@@ -39,7 +41,12 @@ export const payoutLetters = {
         ['To', destination],
       ],
     }),
-    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    ...(secureUrl
+      ? {
+          action: { label: 'This wasn’t me: secure my account', url: secureUrl },
+          footnote: 'The link works once and expires in 7 days. It signs out all devices and emails you a link to choose a new password.',
+        }
+      : { action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` } }),
   }),
   payout_paid: ({ artistName, amountCents, method, reference }) => ({
     subject: `Paid: ${formatCents(amountCents)}`,

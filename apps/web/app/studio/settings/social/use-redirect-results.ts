@@ -4,7 +4,7 @@ import { emailChangeNews, type News } from '../../../session/email-change-news.t
 import { readConnectionResult } from './connection-result.ts'
 
 /** All parameters of return URLs to this page. */
-const PARAMETERS = ['connect_status', 'platform', 'error_message', 'email_change_confirmed', 'error']
+const PARAMETERS = ['connect_status', 'platform', 'error_message', 'email_change_confirmed', 'message', 'code', 'error']
 
 /**
  * The result of a redirect through another site. It is removed from the URL at once, so that neither a reload nor a shared link shows it
