@@ -175,6 +175,8 @@ const Environment = z.object({
     .regex(/^[a-z_]{3,10}(,[a-z_]{3,10})*$/, 'must be codes of languages separated by commas, such as eng,deu')
     .default('eng')
     .transform((codes) => codes.split(',')),
+  /** Use the network that rates whether artworks in review may show nudity, as a hint for operators, and that recognises space. */
+  CONTENT_HINTS: flag.default(true),
   /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),
   /** Also encode artworks on sale as AVIF, which takes about a second of CPU time per picture. */
@@ -282,6 +284,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isAvifMade: env.AVIF,
     upscaleModel: readUpscaleModel(env.UPSCALE_MODEL),
     ocrLanguages: env.OCR_LANGUAGES,
+    hasContentHints: env.CONTENT_HINTS,
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
     /** Unsafe settings that production permits. */

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Sealer } from '../platform/crypto/seal.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Pictures } from '../platform/images/pictures.ts'
+import type { ContentRater } from '../platform/images/recognition/content-rater.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { JobWatch } from '../platform/jobs/watch-jobs.ts'
 import type { MailEventSource } from '../platform/mail/events/mail-events.ts'
@@ -24,6 +25,8 @@ export type Platform = {
   jobWatch: JobWatch
   storage: Storage
   pictures: Pictures
+  /** Rates what artworks in review show; undefined if it is switched off. */
+  contentRater: ContentRater | undefined
   vision: Vision
   mailer: Mailer
   /** The webhook of the mail provider for bounces and complaints, if one is configured. */

@@ -173,6 +173,7 @@ export function composeServices(platform: Platform) {
   })
   const review = createReview({
     ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    contentRater: platform.contentRater,
     indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },

@@ -80,6 +80,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     jobs,
     storefrontUrl,
     ...pictureTools,
+    contentRater: undefined,
     indexVocabulary: artworkListeners.indexVocabulary,
     artworks,
     accounts,
