@@ -94,6 +94,12 @@ const ALLOWED: Record<string, Record<string, string>> = {
     'UPDATE "orders"': 'orders with an apostrophe in the address: few of a hundred',
     'CREATE OR REPLACE FUNCTION search_prefixes': 'finds what it found, and words without their apostrophe',
   },
+  '0088_payouts_through_stripe_and_tax.sql': {
+    'ALTER TABLE "settlement_postings" DROP CONSTRAINT': 'replaced at once by a check that also holds for rows without the new column',
+    'ALTER TABLE "settlement_postings" ADD CONSTRAINT': 'a table of one release’s age that only an hourly job writes',
+    'CREATE INDEX "payouts_unsent"': 'a partial index on a table with a row for each payout; no row has the method yet',
+    'ALTER TABLE "orders" ADD CONSTRAINT "orders_refunded_tax"': 'reads two new columns, which are zero; milliseconds for 100,000 orders',
+  },
 }
 
 const released = files.filter((name) => name > BEFORE_RELEASES)

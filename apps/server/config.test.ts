@@ -97,10 +97,17 @@ test.each(['AUTH_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL', 'SMTP_URL', 'ALLOW_TES
 )
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+const connect = { STRIPE_CONNECT: '1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_abc' }
 
 test('production starts with Stripe in place of test payments', () => {
   const config = readConfig({ ...production, ALLOW_TEST_PAYMENTS: undefined, ...stripe })
-  expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined, recordsTestMode: false })
+  expect(config.stripe).toEqual({
+    secretKey: 'sk_live_abc',
+    webhookSecret: 'whsec_abc',
+    apiUrl: undefined,
+    collectsTax: false,
+    recordsTestMode: false,
+  })
 })
 
 test('a server that is not in production does not start with a live key of Stripe', () => {
@@ -112,6 +119,16 @@ test.each([
   ['Stripe without its webhook secret', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
   ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
   ['a publishable key of Stripe in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
+  ['Stripe Tax without a key', { STRIPE_TAX: '1' }, 'STRIPE_SECRET_KEY'],
+  ['Stripe Connect without a key', { STRIPE_CONNECT: '1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_abc' }, 'STRIPE_SECRET_KEY'],
+  ['Stripe Connect without its webhook secret', { ...stripe, STRIPE_CONNECT: '1' }, 'STRIPE_CONNECT_WEBHOOK_SECRET'],
+  ['the webhook secret of Stripe Connect alone', { ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_abc' }, 'STRIPE_CONNECT=1'],
+  [
+    'Stripe Connect with a test key',
+    { ...stripe, ...connect, STRIPE_SECRET_KEY: 'sk_test_abc', ALLOW_TEST_PAYMENTS: '1' },
+    'STRIPE_CONNECT=1 needs a live key',
+  ],
+  ['Stripe Connect with four eyes', { ...stripe, ...connect, PAYOUT_FOUR_EYES: '1' }, 'PAYOUT_FOUR_EYES=1'],
   ['another address of Stripe', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
 ])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)

@@ -79,6 +79,12 @@ const Environment = z.object({
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret or restricted key, which begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'must be a webhook signing secret, which begins with whsec_').optional(),
+  /** Stripe Tax adds tax to each order. */
+  STRIPE_TAX: flag.default(false),
+  /** Artists can be paid through Stripe Connect. */
+  STRIPE_CONNECT: flag.default(false),
+  /** The signing secret of the webhook endpoint for events of connected accounts. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'must be a webhook signing secret, which begins with whsec_').optional(),
   /** Only for tests: the address of a Stripe stand-in. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SHOPIFY_STORE: text.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, 'must be a Shopify shop domain: name.myshopify.com').optional(),
@@ -172,6 +178,8 @@ const Environment = z.object({
     .regex(/^[a-z_]{3,10}(,[a-z_]{3,10})*$/, 'must be codes of languages separated by commas, such as eng,deu')
     .default('eng')
     .transform((codes) => codes.split(',')),
+  /** Use the network that rates whether artworks in review may show nudity, as a hint for operators, and that recognises space. */
+  CONTENT_HINTS: flag.default(true),
   /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),
   /** Also encode artworks on sale as AVIF, which takes about a second of CPU time per picture. */
@@ -192,6 +200,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
+  requireConnectSettings(env)
+  if (env.STRIPE_TAX && !env.STRIPE_SECRET_KEY) throw new StartError('STRIPE_TAX=1 needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
     if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, but ${name} is not. Put the new value into ${name}.`)
   }
@@ -240,6 +250,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? {
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            /** Undefined: artists are not paid through Stripe. */
+            connectWebhookSecret: env.STRIPE_CONNECT ? env.STRIPE_CONNECT_WEBHOOK_SECRET : undefined,
+            collectsTax: env.STRIPE_TAX,
             apiUrl: env.STRIPE_API_URL,
             recordsTestMode: !isProduction,
           }
@@ -275,6 +288,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isAvifMade: env.AVIF,
     upscaleModel: readUpscaleModel(env.UPSCALE_MODEL),
     ocrLanguages: env.OCR_LANGUAGES,
+    hasContentHints: env.CONTENT_HINTS,
     printProfile: env.PRINT_PROFILE && resolve(env.PRINT_PROFILE),
     model: readModel(env),
     /** Unsafe settings that production permits. */
@@ -454,6 +468,22 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
+}
+
+/** Payouts through Stripe need its key, and in production one that moves real money. */
+function requireConnectSettings(env: z.infer<typeof Environment>): void {
+  const { STRIPE_CONNECT: isOn, STRIPE_CONNECT_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key } = env
+  if (!isOn) {
+    if (secret) throw new StartError('STRIPE_CONNECT_WEBHOOK_SECRET goes with STRIPE_CONNECT=1, which is not set.')
+    return
+  }
+  if (!key) throw new StartError('STRIPE_CONNECT=1 needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  if (!secret)
+    throw new StartError('STRIPE_CONNECT=1 needs STRIPE_CONNECT_WEBHOOK_SECRET, the signing secret of the endpoint for connected accounts.')
+  if (env.NODE_ENV === 'production' && isTestKey(key))
+    throw new StartError('STRIPE_CONNECT=1 needs a live key in production: with a test key artists would be paid no money.')
+  if (env.PAYOUT_FOUR_EYES)
+    throw new StartError('STRIPE_CONNECT=1 and PAYOUT_FOUR_EYES=1 exclude each other: one approval sends a payout through Stripe.')
 }
 
 /** A development or test server has known passwords, no claim window and test mails, so it must not accept real payments. */

@@ -335,6 +335,6 @@ function artworkStub(index: number) {
       fileBytes: 1000,
       fileType: 'image/jpeg',
     },
-    ...{ claimedBy: null, claimedUntil: null, held: null, artistTrust: 'off', artistApprovals: 0, isSample: false },
+    ...{ claimedBy: null, claimedUntil: null, held: null, artistTrust: 'off', artistApprovals: 0, contentHint: null, isSample: false },
   }
 }

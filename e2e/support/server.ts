@@ -82,8 +82,9 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: process.env.VITEST ? 'debug' : 'warn',
-      // no test needs AVIF files or the network that enlarges, and they are expensive
+      // no test needs AVIF files or the networks, and they are expensive
       AVIF: '0',
+      CONTENT_HINTS: '0',
       UPSCALE_MODEL: 'off',
       ...TEST_SETTINGS,
       // see address.ts

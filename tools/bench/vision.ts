@@ -7,10 +7,15 @@ import { toPictureAnalysis } from '../../apps/server/modules/artworks/vision/cle
 import { toCost } from '../../apps/server/modules/artworks/vision/model-cost.ts'
 import { createOpenAi } from '../../apps/server/modules/artworks/vision/openai.ts'
 import type { PictureAnalysis } from '../../apps/server/modules/artworks/vision/vision.ts'
-import { observePicture, shrinkPicture } from '../../apps/server/platform/images/media/measure-picture.ts'
+import { toContentHint, toExplicitShare } from '../../apps/server/modules/review/rules/content-hint.ts'
+import { observePicture, shrinkPicture, squeezePicture } from '../../apps/server/platform/images/media/measure-picture.ts'
+import { createContentRater } from '../../apps/server/platform/images/recognition/content-rater.ts'
+import { openContentNetwork } from '../../apps/server/platform/images/recognition/open-content-network.ts'
+import { CONTENT_SIDE_PX } from '../../apps/server/platform/images/recognition/recognition-messages.ts'
+import { createRecognizer } from '../../apps/server/platform/images/recognition/recognizer.ts'
 import { createTextReader } from '../../apps/server/platform/images/recognition/text-reader.ts'
 import { createLogger } from '../../apps/server/platform/observability/logger.ts'
-import { processPath, projectPath } from '../../apps/server/platform/paths.ts'
+import { CONTENT_NETWORK_PATH, processPath, projectPath } from '../../apps/server/platform/paths.ts'
 import { type Figure, figure, median } from '../support/figure.ts'
 
 // The demo pictures, each with its category. They have no metadata, so everything is recognised.
@@ -19,27 +24,31 @@ const log = createLogger({ level: 'silent' })
 const isTypeset = ({ category }: DemoWork) => category === 'quotes' || category === 'poems'
 const shrink = async (path: string, sidePx?: number) => Buffer.from(await shrinkPicture(path, sidePx), 'base64')
 
+const squeeze = async (path: string, sidePx: number) => Buffer.from(await squeezePicture(path, sidePx), 'base64')
+
 type Found = { work: DemoWork; analysis: PictureAnalysis; seconds: number; cost: number | undefined }
 type Analyze = (path: string) => Promise<{ analysis: PictureAnalysis; cost?: number | undefined }>
 
 /** How often the suggestions for the demo pictures are right: the built-in analysis, and the model of `AI_BASE_URL` if it is set. */
 export async function benchVision(): Promise<Figure[]> {
-  const builtIn = await benchBuiltIn()
+  const builtIn = [...(await benchBuiltIn()), ...(await benchContentHints())]
   const { model } = readConfig(process.env)
   if (!model) return builtIn
   const openAi = createOpenAi(model)
   const analyzeByModel: Analyze = async (path) => {
     const { answer, inputTokens, outputTokens } = await openAi.describe(await shrink(path))
     const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 }
-    return { analysis: toPictureAnalysis(answer), cost: model.prices && toCost(tokens, model.prices) }
+    return { analysis: toPictureAnalysis(answer, model.model), cost: model.prices && toCost(tokens, model.prices) }
   }
   return [...builtIn, ...toFigures('vision.model', await analyzeAll(analyzeByModel))]
 }
 
 async function benchBuiltIn(): Promise<Figure[]> {
-  const textReader = createTextReader({ processPath: processPath('recognition'), languages: ['eng'], log, timeoutMs: 60_000 })
+  const recognizer = createRecognizer({ processPath: processPath('recognition'), log })
+  const textReader = createTextReader({ recognizer, languages: ['eng'], log, timeoutMs: 60_000 })
   try {
-    const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink }, textReader, log })
+    const contentRater = createContentRater({ recognizer, networkPath: CONTENT_NETWORK_PATH, log, timeoutMs: 60_000 })
+    const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink, squeeze }, textReader, contentRater, log })
     const found = await analyzeAll(async (path) => ({ analysis: await vision.analyze({ path, sha256: '' }) }))
     const read = found.filter(({ analysis }) => analysis.title !== '')
     const typeset = found.filter(({ work }) => isTypeset(work))
@@ -53,8 +62,30 @@ async function benchBuiltIn(): Promise<Figure[]> {
       figure('vision.built_in.texts_in_texture', read.filter(({ work }) => !isTypeset(work)).length, 'pictures'),
     ]
   } finally {
-    await textReader.stop()
+    await recognizer.stop()
   }
+}
+
+/** None of these pictures shows nudity. The CPU time is that of decoding the whole picture and rating it. */
+async function benchContentHints(): Promise<Figure[]> {
+  const rate = await openContentNetwork(CONTENT_NETWORK_PATH)
+  const shares: number[] = []
+  const before = process.cpuUsage()
+  for (const work of catalogue) {
+    const pixels = await squeezePicture(toPicturePath(work), CONTENT_SIDE_PX)
+    const { ratings } = await rate(Buffer.from(pixels, 'base64'))
+    shares.push(toExplicitShare(ratings))
+  }
+  const { user, system } = process.cpuUsage(before)
+  return [
+    figure(
+      'vision.content_hints.false_alarms',
+      share(shares, (one) => toContentHint(one) !== null),
+      'of pictures',
+    ),
+    figure('vision.content_hints.highest', Math.max(...shares), 'probability'),
+    figure('vision.content_hints.cpu_s', (user + system) / 1e6 / shares.length, 'CPU s per picture'),
+  ]
 }
 
 async function analyzeAll(analyze: Analyze): Promise<Found[]> {

@@ -35,12 +35,14 @@ export async function listUnmatchedPaymentsCommand(database: Database, print: (l
 export async function listSettledPayoutsCommand(database: Database, print: (line: string) => void): Promise<number> {
   const { payouts, faults, faultCount, recordedUntil, ...sums } = await getSettlement(database)
   for (const { reference, arrivesOn, status, amountCents, currency, isItemised, isAutomatic, ...parts } of payouts) {
-    const { movements, salesCents, refundsCents, disputesCents, feesCents, otherCents } = parts
-    const amounts = [salesCents, refundsCents, disputesCents, feesCents, otherCents].map((cents) => formatCents(cents))
-    const [sales, refunds, disputes, fees, other] = amounts
+    const { movements, salesCents, refundsCents, disputesCents, feesCents, transfersCents, otherCents } = parts
+    const amounts = [salesCents, refundsCents, disputesCents, feesCents, transfersCents, otherCents].map((cents) => formatCents(cents))
+    const [sales, refunds, disputes, fees, transfers, other] = amounts
     print(`${arrivesOn} ${reference} ${status} ${formatCents(amountCents)} ${currency}`)
     if (isItemised)
-      print(`  sales ${sales}, refunds ${refunds}, disputes ${disputes}, fees ${fees}, other ${other} in ${movements} movements`)
+      print(
+        `  sales ${sales}, refunds ${refunds}, disputes ${disputes}, fees ${fees}, artists ${transfers}, other ${other} in ${movements} movements`,
+      )
     else print(isAutomatic ? '  its movements are not known yet' : '  a manual payout: its movements are not known')
   }
   print(

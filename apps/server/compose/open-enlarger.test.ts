@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -24,10 +24,11 @@ test('openEnlarger opens the network of a default install', async () => {
 
 test.each([
   ['missing', undefined],
-  ['corrupt', 'no network'],
+  ['truncated', async () => (await readFile(ENLARGER_PATH)).subarray(0, 200_000)],
+  ['corrupt', () => 'no network'],
 ])('openEnlarger names a %s network in the log and leaves enlarging to the built-in filter', async (name, content) => {
   const path = join(folder, `${name}.onnx`)
-  if (content) await writeFile(path, content)
+  if (content) await writeFile(path, await content())
   const { upscaler, log } = await open(path)
   expect(upscaler).toBeUndefined()
   expect(log.error.mock.calls).toEqual([[expect.anything(), expect.stringMatching(`${name}\\.onnx .*built-in filter`)]])

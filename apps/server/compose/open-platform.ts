@@ -6,9 +6,10 @@ import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Upscaler } from '../platform/images/enlarging/upscaler.ts'
-import type { Pictures } from '../platform/images/pictures.ts'
 import { openPrintProfile } from '../platform/images/print-profile.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
+import { createContentRater } from '../platform/images/recognition/content-rater.ts'
+import { createRecognizer } from '../platform/images/recognition/recognizer.ts'
 import { createTextReader, type TextReader } from '../platform/images/recognition/text-reader.ts'
 import type { Queue } from '../platform/jobs/jobs.ts'
 import { openDkim } from '../platform/mail/dkim.ts'
@@ -19,8 +20,9 @@ import type { Logger } from '../platform/observability/logger.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { createPoster } from '../platform/outgoing/poster.ts'
 import { createPublicFetch } from '../platform/outgoing/public-fetch.ts'
-import { processPath } from '../platform/paths.ts'
+import { CONTENT_NETWORK_PATH, processPath } from '../platform/paths.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
+import type { PayoutProvider } from '../platform/payments/payout-provider.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import { authMails } from './auth-mails.ts'
 import { createAuth } from './create-auth.ts'
@@ -59,15 +61,13 @@ export async function openPlatform(
     printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
   })
   resources.defer(() => pictures.stop())
-  const textReader = createTextReader({
-    processPath: processPath('recognition'),
-    languages: config.ocrLanguages,
-    niceness: config.pictureNiceness,
-    log,
-  })
-  resources.defer(() => textReader.stop())
-  // not awaited: decompressing the language data would delay the start
+  const recognizer = createRecognizer({ processPath: processPath('recognition'), niceness: config.pictureNiceness, log })
+  resources.defer(() => recognizer.stop())
+  const textReader = createTextReader({ recognizer, languages: config.ocrLanguages, log })
+  const contentRater = config.hasContentHints ? createContentRater({ recognizer, networkPath: CONTENT_NETWORK_PATH, log }) : undefined
+  // not awaited: reading the files would delay the start
   void textReader.check()
+  void contentRater?.check()
   const storage = await openStorage(config)
   resources.defer(() => storage.close())
   const mails = authMails(
@@ -80,11 +80,13 @@ export async function openPlatform(
     jobWatch: queue.watch,
     storage,
     pictures,
-    vision: createVision(config, { database, pictures, textReader, metrics, log }),
+    contentRater,
+    vision: createVision(config, { database, pictures, textReader, contentRater, metrics, log }),
     mailer,
     mailEvents: config.mailEvents && (await createMailEvents(config.mailEvents, systemClock)),
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
+    payoutProvider: await createPayoutProvider(config),
     channel: await createChannel(config),
     sealer,
     auth: await createAuth(config, { database, secrets, mails, log }),
@@ -104,11 +106,11 @@ export async function openPlatform(
   }
 }
 
-type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures; textReader: TextReader }
+type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & Pick<Platform, 'pictures' | 'contentRater'> & { textReader: TextReader }
 
 /** Uses the configured AI model, if any, with the built-in analysis as its fallback. */
-function createVision({ model }: Config, { database, pictures, textReader, metrics, log }: VisionParts): Vision {
-  const builtIn = createBuiltInVision({ pictures, textReader, log })
+function createVision({ model }: Config, { database, pictures, textReader, contentRater, metrics, log }: VisionParts): Vision {
+  const builtIn = createBuiltInVision({ pictures, textReader, contentRater, log })
   if (!model) return builtIn
   const { recordAnalysis: onAnalyzed, recordTokens: onTokens } = metrics
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onAnalyzed, onTokens })
@@ -119,8 +121,16 @@ async function createPayments({ stripe }: Config, database: Database): Promise<P
   const test = createTestPayments({ database })
   if (!stripe) return { current: test, all: [test] }
   const { createStripePayments } = await import('../platform/payments/stripe-payments.ts')
-  const current = createStripePayments(stripe)
+  const { connectWebhookSecret, ...options } = stripe
+  const current = createStripePayments({ ...options, ...(connectWebhookSecret && { connectWebhookSecret }) })
   return { current, all: [current, test] }
+}
+
+/** Stripe Connect, if it is on. */
+async function createPayoutProvider({ stripe }: Config): Promise<PayoutProvider | undefined> {
+  if (!stripe?.connectWebhookSecret) return undefined
+  const { createStripeConnect } = await import('../platform/payments/stripe-connect.ts')
+  return createStripeConnect(stripe)
 }
 
 /** Orders paid through Shopify's test gateway count only outside of production. */

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Sealer } from '../platform/crypto/seal.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Pictures } from '../platform/images/pictures.ts'
+import type { ContentRater } from '../platform/images/recognition/content-rater.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { JobWatch } from '../platform/jobs/watch-jobs.ts'
 import type { MailEventSource } from '../platform/mail/events/mail-events.ts'
@@ -13,6 +14,7 @@ import type { Mailer } from '../platform/mail/mail.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Poster } from '../platform/outgoing/poster.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
+import type { PayoutProvider } from '../platform/payments/payout-provider.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** The platform services that the modules use, in their configured implementations. */
@@ -23,6 +25,8 @@ export type Platform = {
   jobWatch: JobWatch
   storage: Storage
   pictures: Pictures
+  /** Rates what artworks in review show; undefined if it is switched off. */
+  contentRater: ContentRater | undefined
   vision: Vision
   mailer: Mailer
   /** The webhook of the mail provider for bounces and complaints, if one is configured. */
@@ -30,6 +34,8 @@ export type Platform = {
   /** Sends webhooks to integrators. */
   poster: Poster
   payments: PaymentProviders
+  /** Undefined: operators pay every payout by hand. */
+  payoutProvider: PayoutProvider | undefined
   /** The sales channel: our store or an external one. */
   channel: Channel
   sealer: Sealer

@@ -14,7 +14,13 @@ import { createMockups } from '../modules/mockups/index.ts'
 import { createMailLog, createNotifications, createSuppressions, createUnsubscribe } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
 import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
-import { applyEventJob, createPayments, createProviderMessages, forgetStatements } from '../modules/payments/index.ts'
+import {
+  applyEventJob,
+  createPayments,
+  createProviderMessages,
+  forgetStatements,
+  insertUnmatchedPayment,
+} from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { createPricing, getPriceList } from '../modules/pricing/index.ts'
 import { createManufacturerMessages, createProduction } from '../modules/production/index.ts'
@@ -88,7 +94,13 @@ export function composeServices(platform: Platform) {
     sealer,
     audit,
     auth,
+    log,
     publicUrl,
+    payoutProvider: platform.payoutProvider,
+    flagReversal: async (reversal) => {
+      const question = { provider: 'stripe', kind: 'transfer_reversed', orderId: null, askedAt: clock() } as const
+      await insertUnmatchedPayment(database, { ...question, ...reversal })
+    },
     coolingHours: platform.payoutCoolingHours,
     needsFourEyes: platform.payoutFourEyes,
     accounts,
@@ -146,6 +158,7 @@ export function composeServices(platform: Platform) {
     ...orderTools,
     relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference),
     findEvidencePicture: createEvidencePictures({ mockups, storage }),
+    applyPayoutEvent: payouts.applyProviderEvent,
   })
   const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const channel = createChannel({ ...orderTools, channel: platform.channel, figures })
@@ -160,6 +173,7 @@ export function composeServices(platform: Platform) {
   })
   const review = createReview({
     ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    contentRater: platform.contentRater,
     indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },

@@ -19,6 +19,9 @@ function findRoot(folder: string): string {
 /** The network that enlarges pictures in a default install; its model card lies beside it. */
 export const ENLARGER_PATH = projectPath('apps/server/networks/enlarger.onnx')
 
+/** The network that rates the content of artworks in review; its model card lies beside it. */
+export const CONTENT_NETWORK_PATH = projectPath('apps/server/networks/content.onnx')
+
 const PROCESSES = {
   pictures: 'platform/images/processes/pictures-process.ts',
   recognition: 'platform/images/recognition/recognition-process.ts',

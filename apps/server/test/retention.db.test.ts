@@ -56,7 +56,13 @@ type Kept = {
 }
 
 const purgePayments = () =>
-  createPayments({ ...world.orderTools, clock, relistRefused: async () => undefined, findEvidencePicture: async () => undefined }).purge()
+  createPayments({
+    ...world.orderTools,
+    clock,
+    relistRefused: async () => undefined,
+    findEvidencePicture: async () => undefined,
+    applyPayoutEvent: async () => undefined,
+  }).purge()
 
 async function newReport(state: 'unconfirmed' | 'closed', since: Date): Promise<string> {
   const { artistId } = await world.newArtist()

@@ -50,6 +50,7 @@ export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}):
     held: null,
     artistTrust: 'off',
     artistApprovals: 0,
+    contentHint: null,
     isSample: false,
     ...facts,
   }

@@ -52,6 +52,8 @@ export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
     paidAt: '2026-11-20T09:00:00.000Z',
     shippingCents: 2600,
     totalCents: 36_200,
+    paidTaxCents: 0,
+    refundedTaxCents: 0,
     refundedCents: 0,
     taxCents: 0,
     lines: [

@@ -19,6 +19,7 @@ export function operatorPayout(facts: Partial<OperatorPayout> = {}): OperatorPay
     blocks: [],
     fourEyes: null,
     batchId: null,
+    isAutomatic: false,
     ...facts,
   }
 }

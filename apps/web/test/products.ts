@@ -64,6 +64,7 @@ export function quote(facts: Partial<Quote> = {}): Quote {
     shippingCents: null,
     totalCents: null,
     paymentProvider: 'test',
+    addsTax: false,
     ...facts,
   }
 }

@@ -33,6 +33,8 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^vision\.\w+\.category_sure_precision$/, { of: 'value', atLeast: 0.85 }],
   [/^vision\.built_in\.texts_read$/, { of: 'value', atLeast: 0.75 }],
   [/^vision\.built_in\.texts_in_texture$/, { of: 'value', atMost: 0 }],
+  [/^vision\.content_hints\.false_alarms$/, { of: 'value', atMost: 0.01 }],
+  [/^vision\.content_hints\.cpu_s$/, { of: 'value', atMost: 0.3 }],
   [/^images\.health_p99_ms$/, { of: 'value', atMost: 100 }],
   [/^images\.list_p99_ms$/, { of: 'ratio', atMost: 3 }],
   [/^images\.(\d+_)?event_loop_p99_ms$/, { of: 'value', atMost: 100 }],

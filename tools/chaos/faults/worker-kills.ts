@@ -80,6 +80,7 @@ const aims: readonly Aim[] = [
 const unprovoked: Readonly<Record<string, string>> = {
   'store.payment-event': 'Stripe is not connected; `between` kills a worker in the middle of it',
   'store.send-evidence': 'Stripe is not connected',
+  'payouts.send-transfer': 'Stripe is not connected',
   'store.channel-event': 'Shopify is not connected',
   'channel.reconcile-order': 'Shopify is not connected',
   'store.list-artwork': 'Shopify is not connected',

@@ -101,7 +101,8 @@ test('the doctor finds every configured system working and exits with 0', async 
   const working = findings.filter(({ state }) => state === 'ok').map(({ system }) => system)
   expect([...new Set(working)]).toEqual([
     ...['PostgreSQL', 'Storage (folder)', 'Public address', 'Clock', 'Mail server', 'Mail domain', 'Mail reports'],
-    ...['Supabase Auth', 'Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Threads', 'Vision model'],
+    ...['Supabase Auth', 'Stripe', 'Shopify', 'Meta', 'Pinterest', 'X', 'Threads'],
+    ...['Vision model', 'Content network', 'Text recognition'],
   ])
   expect(findings.filter(({ state }) => state === 'not configured').map(({ system }) => system)).toEqual(['Enlarging network', 'Backups'])
   for (const secret of [
@@ -130,6 +131,7 @@ test('the doctor reports each system that is away and exits with 1', async () =>
       SHOPIFY_API_URL: away,
       X_API_URL: away,
       AI_BASE_URL: `${away}/v1`,
+      OCR_LANGUAGES: 'eng,tlh',
     },
   })
   expect(code).toBe(1)
@@ -146,6 +148,13 @@ test('the doctor reports each system that is away and exits with 1', async () =>
     'X',
     'Vision model',
     'Enlarging network',
+    'Text recognition',
+  ])
+  expect(of('Text recognition')).toEqual([
+    expect.objectContaining({
+      checked: 'The language data tlh is not installed: run "npm install @tesseract.js-data/tlh".',
+      remedy: expect.stringContaining('read in eng.'),
+    }),
   ])
   expect(of('PostgreSQL')).toMatchObject([{ checked: expect.stringContaining('does not answer (ECONNREFUSED)') }])
   expect(JSON.stringify(findings)).not.toContain('word@')

@@ -7,10 +7,12 @@ import { inspectShopify } from '../../platform/channel/shopify-access.ts'
 import { createShopifyClient } from '../../platform/channel/shopify-client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openUpscaler } from '../../platform/images/enlarging/upscaler.ts'
+import { checkContentNetwork } from '../../platform/images/recognition/content-rater.ts'
+import { checkLanguages, describeLanguages } from '../../platform/images/recognition/language-files.ts'
 import type { TxtResolver } from '../../platform/mail/check-mail-domain.ts'
 import { API_VERSIONS, checkVersionSupport, type PinnedApi } from '../../platform/outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../../platform/outside/finding.ts'
-import { processPath } from '../../platform/paths.ts'
+import { CONTENT_NETWORK_PATH, processPath } from '../../platform/paths.ts'
 import { checkClock, findTimeServer } from './check-clock.ts'
 import { checkDatabaseAccess } from './check-database-access.ts'
 import { checkMailReports } from './check-mail-reports.ts'
@@ -38,7 +40,8 @@ export async function doctorCommand(config: Config, options: DoctorOptions): Pro
 }
 
 function listSystems(config: Config, { backups, selector, resolver }: DoctorOptions): SystemCheck[] {
-  const { supabase, stripe, shopify, smtpUrl, mailEvents, model, publicUrl, upscaleModel, pictureNiceness } = config
+  const { supabase, stripe, shopify, smtpUrl, mailEvents, model, publicUrl, upscaleModel, pictureNiceness, ocrLanguages, hasContentHints } =
+    config
   const timeServer = findTimeServer(config)
   const now = () => systemClock().getTime()
   return [
@@ -81,6 +84,12 @@ function listSystems(config: Config, { backups, selector, resolver }: DoctorOpti
       run: upscaleModel ? () => checkNetwork({ modelPath: upscaleModel, niceness: pictureNiceness }) : undefined,
     },
     {
+      system: 'Content network',
+      setting: 'CONTENT_HINTS',
+      run: hasContentHints ? () => checkContent(CONTENT_NETWORK_PATH) : undefined,
+    },
+    { system: 'Text recognition', setting: 'OCR_LANGUAGES', run: () => checkTextRecognition(ocrLanguages) },
+    {
       system: 'Backups',
       setting: '--backups FOLDER',
       unset: 'Use --backups FOLDER to check them.',
@@ -109,7 +118,15 @@ async function checkSupabase(supabase: NonNullable<Config['supabase']>): Promise
 /** Stripe's library is loaded on use. */
 async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
-  return inspectStripe({ secretKey: stripe.secretKey, ...(stripe.apiUrl && { apiUrl: stripe.apiUrl }) }, `${publicUrl}/api/webhooks/stripe`)
+  return inspectStripe({
+    ...{
+      secretKey: stripe.secretKey,
+      apiUrl: stripe.apiUrl,
+      collectsTax: stripe.collectsTax,
+      webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+    },
+    ...(stripe.connectWebhookSecret && { connectWebhookUrl: `${publicUrl}/api/webhooks/stripe-connect` }),
+  })
 }
 
 function checkShopify({ publicUrl }: Config, shopify: NonNullable<Config['shopify']>): Promise<Finding[]> {
@@ -125,6 +142,21 @@ async function checkNetwork(options: { modelPath: string; niceness: number }): P
   } catch (error) {
     return [failed((error as Error).message, 'The built-in filter enlarges instead: correct UPSCALE_MODEL, or set it to off.')]
   }
+}
+
+/** As at the start of the server, which runs without hints after a failure. */
+async function checkContent(path: string): Promise<Finding[]> {
+  const problem = await checkContentNetwork(path)
+  if (problem) return [failed(problem, 'Operators review without hints: install again, or set CONTENT_HINTS to 0.')]
+  return [ok(`${basename(path)} is intact, and its runtime is installed`)]
+}
+
+/** As at the start of the server, which reads the words in pictures in the remaining languages. */
+async function checkTextRecognition(codes: readonly string[]): Promise<Finding[]> {
+  const checked = await checkLanguages(codes)
+  const remedy = `${describeLanguages(checked)} Install the data, or remove the language from OCR_LANGUAGES.`
+  if (checked.problems.length) return checked.problems.map((problem) => failed(problem, remedy))
+  return [ok(`language data is intact: ${codes.join(', ')}`)]
 }
 
 function listSocialSystems({ social }: Config): SystemCheck[] {

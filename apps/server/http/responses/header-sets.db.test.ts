@@ -221,6 +221,7 @@ const rows: Row[] = [
     { body: `signed_request=${signedRequest}`, headers: form },
   ],
   ['a webhook of the payment provider', 200, { ...json, ...unstored }, '/api/webhooks/stripe', { body: '{}', headers: jsonBody }],
+  ['a webhook of artists’ accounts', 200, { ...json, ...unstored }, '/api/webhooks/stripe-connect', { body: '{}', headers: jsonBody }],
   [
     'a deauthorization by Facebook',
     200,

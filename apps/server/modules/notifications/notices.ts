@@ -119,6 +119,8 @@ export const Notice = z.discriminatedUnion('kind', [
     orderUrl: z.string(),
     lines: z.array(soldPrint),
     shippingCents: z.number(),
+    /** Missing in mails queued by earlier releases. */
+    taxCents: z.number().default(0),
     totalCents: z.number(),
   }),
   order.extend({ kind: z.literal('order_in_production') }),
@@ -175,6 +177,7 @@ export const Notice = z.discriminatedUnion('kind', [
     /** Missing in mails queued by earlier releases. */
     lines: z.array(soldPrint).default([]),
     shippingCents: z.number().default(0),
+    taxCents: z.number().default(0),
     refundedCents: z.number(),
   }),
   order.extend({ kind: z.literal('order_refund_failed'), refundedCents: z.number() }),

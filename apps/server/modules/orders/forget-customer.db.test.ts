@@ -66,7 +66,12 @@ test('the statement of evidence about a dispute is cleared with its customer, an
   await order.forget()
   const later = await addStatement(order.orderNumber, new Date(Date.now() + 60_000))
   expect([await own?.(), await others?.(), await oldest?.()]).toEqual(['', 'Ada Customer signed for it.', 'Ada Customer signed for it.'])
-  await createPayments({ ...world.orderTools, relistRefused: async () => undefined, findEvidencePicture: async () => undefined }).purge()
+  await createPayments({
+    ...world.orderTools,
+    relistRefused: async () => undefined,
+    findEvidencePicture: async () => undefined,
+    applyPayoutEvent: async () => undefined,
+  }).purge()
   expect([await oldest?.(), await others?.(), await later()]).toEqual(['', 'Ada Customer signed for it.', 'Ada Customer signed for it.'])
 })
 
@@ -125,7 +130,12 @@ test('an operator cannot anonymise an order while a returned refund is owed or a
 })
 
 test('the nightly purge anonymises orders placed before January 1 six years ago, and no others', async () => {
-  const payments = createPayments({ ...world.orderTools, relistRefused: async () => undefined, findEvidencePicture: async () => undefined })
+  const payments = createPayments({
+    ...world.orderTools,
+    relistRefused: async () => undefined,
+    findEvidencePicture: async () => undefined,
+    applyPayoutEvent: async () => undefined,
+  })
   const year = world.orderTools.clock().getUTCFullYear()
   const first = (years: number) => new Date(Date.UTC(year - years, 0, 1))
   const [old, kept] = [await newOrder({ placedAt: new Date(first(6).getTime() - 1) }), await newOrder({ placedAt: first(6) })]

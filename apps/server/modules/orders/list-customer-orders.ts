@@ -37,15 +37,15 @@ export async function listCustomerOrders(
 type Listed = { order: OrderRow; lines: readonly OrderLineRow[]; prints: readonly PrintFact[] }
 
 function toCustomerOrder({ order, lines, prints }: Listed, pictures: ReadonlyMap<string, Picture>): CustomerOrder {
-  const { number, token, status, placedAt, totalCents, refundedCents } = order
+  const { number, token, status, placedAt } = order
   return {
     orderNumber: number,
     orderToken: token,
     status,
     state: orderState(order, prints),
     placedAt: placedAt.toISOString(),
-    totalCents,
-    refundedCents,
+    totalCents: order.totalCents + order.paidTaxCents,
+    refundedCents: order.refundedCents + order.refundedTaxCents,
     prints: lines.map((row) => ({
       line: row.line,
       product: row.handle,

@@ -6,7 +6,7 @@ import type { Notice } from '../notifications/index.ts'
 import { lockOrderById, markNotified, type OrderRow, type SoldLine, type WholeOrder } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 
-type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
+type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paidTaxCents' | 'paymentProvider'>
 
 /** Shopify sends the mails about its own orders. */
 export function isNotifiedByChannel({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
@@ -50,7 +50,8 @@ function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLi
       totalCents: line.quantity * line.priceCents,
     })),
     shippingCents: order.shippingCents,
-    totalCents: order.totalCents,
+    taxCents: order.paidTaxCents,
+    totalCents: order.totalCents + order.paidTaxCents,
   }
 }
 
@@ -69,14 +70,19 @@ function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: st
   }
 }
 
-type RefundParts = { lines: readonly { orderLineId: string; quantity: number }[]; shippingCents: number; amountCents: number }
+type RefundParts = {
+  lines: readonly { orderLineId: string; quantity: number }[]
+  shippingCents: number
+  amountCents: number
+  taxCents: number
+}
 
 /** Names what is refunded, with the shipping, so that the customer can check the amount. */
 export async function notifyCustomerOfRefund(
   tools: OrderTools,
   tx: Transaction,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
-  { lines: refunded, shippingCents, amountCents: refundedCents }: RefundParts,
+  { lines: refunded, shippingCents, amountCents, taxCents }: RefundParts,
 ): Promise<void> {
   if (isNotifiedByChannel(order)) return
   const known = new Map(lines.map((line) => [line.id, line]))
@@ -88,7 +94,8 @@ export async function notifyCustomerOfRefund(
   })
   const { email: to, number: orderNumber } = order
   const about = { to, orderNumber, orderUrl: orderUrl(tools, order) }
-  await tools.notifications.send(tx, { kind: 'order_refunded', ...about, lines: named, shippingCents, refundedCents })
+  const refundedCents = amountCents + taxCents
+  await tools.notifications.send(tx, { kind: 'order_refunded', ...about, lines: named, shippingCents, taxCents, refundedCents })
 }
 
 /** For a refund that was sent and that the customer's bank returned. */

@@ -30,6 +30,9 @@ export const orders = pgTable(
     refundedCents: cents('refunded_cents').notNull().default(0),
     /** Tax collected and remitted by the channel; not part of the other sums. */
     taxCents: cents('tax_cents').notNull().default(0),
+    /** Tax that the customer paid to us in addition to the total, and what was refunded of it. Never part of earnings. */
+    paidTaxCents: cents('paid_tax_cents').notNull().default(0),
+    refundedTaxCents: cents('refunded_tax_cents').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
     /** When address and email were anonymized; null before that. */
     customerForgottenAt: instant('customer_forgotten_at'),
@@ -60,6 +63,7 @@ export const orders = pgTable(
     // the totals of a day
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),
+    check('orders_refunded_tax', sql`refunded_tax_cents between 0 and paid_tax_cents`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
   ],
 )

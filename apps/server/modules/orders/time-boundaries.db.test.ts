@@ -30,6 +30,7 @@ function createProvider() {
   const asked = { closed: [] as string[], refunded: [] as string[], found: [] as string[], slices: [] as { since: Date; until?: Date }[] }
   const provider: PaymentProvider = {
     provider: 'stripe',
+    addsTax: false,
     begin: () => Promise.reject(new Error('not asked for here')),
     find: async (name) => {
       if ('reference' in name) asked.found.push(name.reference)
@@ -50,6 +51,7 @@ function createProvider() {
     ...world.orderTools,
     clock: () => now,
     relistRefused: async () => undefined,
+    applyPayoutEvent: async () => undefined,
     findEvidencePicture: async () => undefined,
     payments: { current: provider, all: [provider] },
   }

@@ -41,11 +41,11 @@ async function settle(
   }
   if (!state.reference) throw new Error(`the payment of order ${order.number} has no name`)
   if (order.paidAt) return 'paid'
-  if (state.amountCents !== order.totalCents || state.currency !== CURRENCY) {
+  if (state.amountCents - state.taxCents !== order.totalCents || state.currency !== CURRENCY) {
     await ask(tools, tx, { kind: 'amount_differs', found, reference: state.reference, state, amountCents: state.amountCents })
     return 'applied'
   }
-  await payOrder(tools, tx, { orderId: order.id, reference: state.reference, lines })
+  await payOrder(tools, tx, { orderId: order.id, reference: state.reference, taxCents: state.taxCents, lines })
   return 'paid'
 }
 

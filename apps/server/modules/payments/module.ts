@@ -1,9 +1,10 @@
 import type { PaymentOffice } from '@tintype/contract/payments/payments'
 import { Problem } from '@tintype/contract/problems'
 import { bind } from '../../platform/bind.ts'
+import type { EventSource } from '../../platform/payments/payments.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { endDispute } from './disputes/end-dispute.ts'
-import { listOfficeDisputes } from './disputes/list-office-disputes.ts'
+import { findDueDisputes, listOfficeDisputes } from './disputes/list-office-disputes.ts'
 import { openDispute } from './disputes/open-dispute.ts'
 import { previewEvidence, requestEvidence, sendEvidence } from './disputes/send-evidence.ts'
 import { purgeExpiredRecords } from './purge-expired-records.ts'
@@ -43,15 +44,16 @@ export function createPayments(tools: PaymentOfficeTools) {
     listDisputes: () => listOfficeDisputes(database, payments.current.provider),
     getSettlement: () => getSettlement(database),
     /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
-    async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
+    async receive(provider: string, { body, headers }: { body: string; headers: Headers }, from?: EventSource): Promise<void> {
       const form = payments.all.find((one) => one.provider === provider)
       if (!form?.readEvent) throw new Problem('not_found')
-      await recordPaymentEvent(tools, provider, form.readEvent(body, headers))
+      await recordPaymentEvent(tools, provider, form.readEvent(body, headers, from))
     },
     /** Runs in any worker process. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countUnmatchedPayments: countOpenUnmatchedPayments,
     findOldestUnmatchedPayment,
+    findDueDisputes,
     async getPaymentOffice(): Promise<PaymentOffice> {
       const { provider } = payments.current
       const questions = await listOpenUnmatchedPayments(database)

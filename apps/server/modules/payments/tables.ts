@@ -12,9 +12,11 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The whole refund, and the shipping part of it, which is refunded with the last print of the order. */
+    /** The whole refund without tax, and the shipping part of it. */
     amountCents: cents('amount_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
+    /** Returned in addition. */
+    taxCents: cents('tax_cents').notNull().default(0),
     /** User id of the operator; the provider's name where it was made at the provider. */
     refundedBy: text('refunded_by').notNull(),
     refundedAt: instant('refunded_at').notNull().defaultNow(),

@@ -5,13 +5,16 @@ import { decidePayout } from './decide-payout.ts'
 import { updatePayout } from './queries/payouts.ts'
 import { statusAfter } from './rules/payouts.ts'
 import type { PayoutTools } from './tools.ts'
+import { isSentByProvider } from './transfers/is-sent-by-provider.ts'
+import { sendTransferJob } from './transfers/send-transfer.ts'
 
-/** Clears a payout for payment. @throws Problem `payout_not_found`, `payout_state`, `payout_artist_suspended` */
+/** Clears a payout for payment; the payout provider then sends its own ones. @throws Problem `payout_not_found`, `payout_state`, `payout_artist_suspended` */
 export async function approvePayout(tools: PayoutTools, operator: Operator, { id }: { id: string }): Promise<OperatorPayout> {
   const { userId } = operator
-  return decidePayout(tools, operator, id, (tx, { payout, payee }) => {
+  return decidePayout(tools, operator, id, async (tx, { payout, payee }) => {
     if (payee.suspendedAt) throw new Problem('payout_artist_suspended')
     const status = statusAfter(payout.status, 'approve')
+    if (isSentByProvider(tools, payout)) await tools.jobs.send(tx, sendTransferJob, { payout: id })
     return updatePayout(tx, id, { status, approvedAt: tools.clock(), approvedBy: userId, decidedBy: userId })
   })
 }

@@ -14,7 +14,7 @@ export async function cancelPayout(
   { id, reason }: { id: string; reason: string },
 ): Promise<OperatorPayout> {
   return decidePayout(tools, operator, id, (tx, found) =>
-    closePayout(tools, tx, found, { move: 'cancel', words: reason, operatorId: operator.userId }),
+    closePayout(tools, tx, found, { move: 'cancel', words: reason, decidedBy: operator.userId }),
   )
 }
 
@@ -25,6 +25,6 @@ export async function withdrawPayout(tools: PayoutTools, artist: Artist, { id }:
     if (payout?.artistId !== artist.artistId) throw new Problem('payout_not_found')
     if (payout.status === 'cancelled') return toPayout(payout)
     await tools.audit.record(tx, { actor: artist, action: 'payout.cancelled', subject: `payout:${id}`, at: tools.clock() })
-    return toPayout(await closePayout(tools, tx, { payout, payee: artist }, { move: 'withdraw', words: null, operatorId: undefined }))
+    return toPayout(await closePayout(tools, tx, { payout, payee: artist }, { move: 'withdraw', words: null, decidedBy: undefined }))
   })
 }

@@ -11,8 +11,8 @@ import type { PayoutTools } from './tools.ts'
 export type PayoutOutcome = {
   move: ClosingMove
   words: string | null
-  /** Undefined where the artist did it. */
-  operatorId: string | undefined
+  /** The operator's user id, or the payout provider; undefined where the artist did it. */
+  decidedBy: string | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ export async function closePayout(
   tools: PayoutTools,
   tx: Transaction,
   { payout, payee }: { payout: PayoutRow; payee: Payee },
-  { move, words, operatorId }: PayoutOutcome,
+  { move, words, decidedBy }: PayoutOutcome,
 ): Promise<PayoutRow> {
   const at = tools.clock()
   const status = statusAfter(payout.status, move)
@@ -33,10 +33,10 @@ export async function closePayout(
     status,
     ...said,
     [instants[status]]: at,
-    ...(operatorId && { decidedBy: operatorId }),
+    ...(decidedBy && { decidedBy }),
   })
   const notice = toNotice(closed, payee, words ?? '')
-  if (operatorId) await tools.notifications.send(tx, notice)
+  if (decidedBy) await tools.notifications.send(tx, notice)
   if (status === 'paid') await tools.integrations.announce(tx, paidEvent(closed, payee))
   const { artistId, amountCents } = closed
   const money = { payoutId: payout.id, artistId, amountCents, at }

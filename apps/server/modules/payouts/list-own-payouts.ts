@@ -41,7 +41,7 @@ export async function* listOwnPayouts(
 
 /** An artist's payout method and details, with masked numbers. */
 export async function describeSettings(
-  tools: Pick<PayoutTools, 'database' | 'sealer'>,
+  tools: Pick<PayoutTools, 'database' | 'sealer' | 'payoutProvider'>,
   artistId: string,
 ): Promise<{ method: PayoutMethod | null; destination: PayoutDetails }> {
   const settings = await findSettings(tools.database, artistId)

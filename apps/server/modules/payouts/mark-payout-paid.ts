@@ -6,10 +6,11 @@ import { decidePayout } from './decide-payout.ts'
 import type { PayoutRow } from './queries/payouts.ts'
 import { findFourEyesRule } from './rules/payouts.ts'
 import type { PayoutTools } from './tools.ts'
+import { requireManual } from './transfers/is-sent-by-provider.ts'
 
 /**
  * Records that a payout was paid, with the payment reference. Idempotent for the same reference.
- * @throws Problem `payout_not_found`, `payout_state`, `four_eyes`
+ * @throws Problem `payout_not_found`, `payout_state`, `payout_by_stripe`, `four_eyes`
  */
 export async function markPayoutPaid(
   tools: PayoutTools,
@@ -18,8 +19,9 @@ export async function markPayoutPaid(
 ): Promise<OperatorPayout> {
   return decidePayout(tools, operator, id, async (tx, { payout, payee }) => {
     if (payout.status === 'paid' && payout.reference === reference) return payout
+    requireManual(tools, payout)
     requireFourEyes(tools, payout, operator)
-    return closePayout(tools, tx, { payout, payee }, { move: 'markPaid', words: reference, operatorId: operator.userId })
+    return closePayout(tools, tx, { payout, payee }, { move: 'markPaid', words: reference, decidedBy: operator.userId })
   })
 }
 

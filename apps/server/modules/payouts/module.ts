@@ -15,10 +15,14 @@ import { markPayoutReturned } from './mark-payout-returned.ts'
 import { countOpenPayouts, findOldestRequested, forgetDetails } from './queries/payouts.ts'
 import { requestPayout } from './request-payout.ts'
 import { getPayoutSettings } from './settings/get-payout-settings.ts'
+import { checkStripe, openStripe } from './settings/open-stripe.ts'
 import { savePayoutSettings } from './settings/save-payout-settings.ts'
 import { settleBalance } from './settle-balance.ts'
 import { checkStatement, getOwnStatement, getStatement } from './statements/get-statement.ts'
 import type { PayoutTools } from './tools.ts'
+import { applyProviderEvent } from './transfers/apply-transfer.ts'
+import { reconcileTransfers } from './transfers/reconcile-transfers.ts'
+import { sendTransfer } from './transfers/send-transfer.ts'
 
 export function createPayouts(tools: PayoutTools) {
   return {
@@ -27,6 +31,11 @@ export function createPayouts(tools: PayoutTools) {
       saveSettings: savePayoutSettings,
       request: requestPayout,
       getEarnings,
+      openStripe,
+      checkStripe,
+      sendTransfer,
+      reconcileTransfers,
+      applyProviderEvent,
       settle: settleBalance,
       listOwn: listOwnPayouts,
       describeSettings,

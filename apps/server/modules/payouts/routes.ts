@@ -11,6 +11,10 @@ export function payoutRoutes(payouts: Payouts) {
       await payouts.saveSettings(context.actor, { ...input, address: context.address })
       return { message: input.method ? 'Payout settings saved.' : 'Payout method cleared.' }
     }),
+    openStripe: asArtist.payouts.openStripe.handler(({ input, context }) =>
+      payouts.openStripe(context.actor, { ...input, address: context.address }),
+    ),
+    checkStripe: asArtist.payouts.checkStripe.handler(({ context }) => payouts.checkStripe(context.actor)),
     request: asArtist.payouts.request.handler(async ({ input, context }) => {
       const payout = await payouts.request(context.actor, { ...input, idempotencyKey: findIdempotencyKey(context.headers) })
       return {

@@ -1,8 +1,9 @@
 import { PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
-import { PAYOUT_METHODS } from '@tintype/contract/payouts/payouts'
+import { MANUAL_PAYOUT_METHODS, PAYOUT_METHODS } from '@tintype/contract/payouts/payouts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
+import { PAYOUT_ACCOUNT_STATES } from '../../platform/payments/payout-provider.ts'
 import { artists } from '../accounts/tables.ts'
 
 export const payoutSettings = pgTable('payout_settings', {
@@ -19,13 +20,27 @@ export const payoutSettings = pgTable('payout_settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** Artists' accounts at a payout provider. The provider has the details; we store its id of the account and whether it can be paid. */
+export const payoutAccounts = pgTable('payout_accounts', {
+  artistId: uuid('artist_id')
+    .primaryKey()
+    .references(() => artists.id),
+  /** The provider's id. */
+  account: text('account').notNull().unique('payout_accounts_account'),
+  country: text('country').notNull(),
+  state: text('state', { enum: PAYOUT_ACCOUNT_STATES }).notNull().default('incomplete'),
+  openedAt: instant('opened_at').notNull(),
+  /** When the provider was last asked for the state. */
+  checkedAt: instant('checked_at'),
+})
+
 /** Approved payouts of one method that are paid together with one file. */
 export const payoutBatches = pgTable(
   'payout_batches',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
-    method: text('method', { enum: PAYOUT_METHODS }).notNull(),
+    method: text('method', { enum: MANUAL_PAYOUT_METHODS }).notNull(),
     madeAt: instant('made_at').notNull(),
     madeBy: text('made_by').notNull(),
     /** The operator's name at that time. */
@@ -79,6 +94,8 @@ export const payouts = pgTable(
     uniqueIndex('payouts_number').on(table.number),
     // an artist has at most one open payout
     uniqueIndex('payouts_one_open').on(table.artistId).where(sql`status in ('requested', 'approved', 'exported')`),
+    // payouts that the provider still has to send
+    index('payouts_unsent').on(table.approvedAt).where(sql`method = 'stripe' and status in ('approved', 'exported')`),
     index('payouts_batch').on(table.batchId, table.number).where(sql`batch_id is not null`),
   ],
 )

@@ -20,8 +20,10 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   const rows = await findOrderPrints(queryable, order.id)
   const prints = await showPrints(tools, queryable, rows)
   const { number, status, email, shippingAddress, placedAt, paidAt, shippingCents, totalCents, refundedCents, taxCents } = order
+  const { paidTaxCents, refundedTaxCents } = order
   return {
     ...{ orderNumber: number, status, email, shippingAddress, shippingCents, totalCents, refundedCents, taxCents },
+    ...{ paidTaxCents, refundedTaxCents },
     state: orderState(order, rows),
     customerForgottenAt: order.customerForgottenAt?.toISOString() ?? null,
     isOver: await tools.orders.isOver(queryable, found),

@@ -17,6 +17,7 @@ test('an operator sees the oldest pending artwork and deletion, and null where n
     payouts: null,
     reports: null,
     questions: null,
+    disputesDueAt: null,
     erasures: null,
     erasureArtistId: null,
   })

@@ -21,6 +21,7 @@ import { findTrustRecord } from './queries/trust.ts'
 import { claimArtwork } from './queue/claim-artwork.ts'
 import { cacheUsualHours, getReviewQueue, type QueueTools } from './queue/get-review-queue.ts'
 import { listDeletions, listForReview } from './queue/list-for-review.ts'
+import { rateContent } from './rate-content.ts'
 import { toTrustStanding } from './rules/trust.ts'
 import { applySizeRule } from './sizes/apply-size-rule.ts'
 import { setSizes } from './sizes/set-sizes.ts'
@@ -39,6 +40,7 @@ export function createReview(tools: ReviewTools) {
       notifyFirstArtist,
       settleDecision,
       writeLooks: hashArtworks,
+      rateContent,
       pickProduct,
       setSizes,
       applySizeRule,

@@ -98,6 +98,20 @@ export const artworkResemblances = pgTable(
   ],
 )
 
+/**
+ * What a network sees in an artwork that waits for review: a hint for operators, which decides nothing and which artists and customers do
+ * not see. Deleted with the files of the artwork.
+ */
+export const artworkContentRatings = pgTable('artwork_content_ratings', {
+  artworkUid: uuid('artwork_uid')
+    .primaryKey()
+    .references(() => artworks.uid),
+  /** The probability of nudity or sexual content, 0 to 1; null if the picture could not be rated. */
+  explicitShare: real('explicit_share'),
+  model: text('model').notNull(),
+  ratedAt: instant('rated_at').notNull(),
+})
+
 /** Which operator reviews an artwork, and until when others cannot decide on it. An expired claim is overwritten; a decision deletes it. */
 export const artworkClaims = pgTable('artwork_claims', {
   artworkUid: uuid('artwork_uid')

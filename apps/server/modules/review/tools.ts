@@ -2,6 +2,7 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
+import type { ContentRater } from '../../platform/images/recognition/content-rater.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -47,6 +48,7 @@ export type ReviewTools = {
   payments: {
     countUnmatchedPayments(queryable: Queryable): Promise<number>
     findOldestUnmatchedPayment(queryable: Queryable): Promise<Date | undefined>
+    findDueDisputes(queryable: Queryable, now: Date): Promise<{ count: number; dueAt: Date | null }>
   }
   departures: Pick<AccountDeletion, 'findLate'>
   ledger: { isSound(): Promise<boolean> }
@@ -55,7 +57,9 @@ export type ReviewTools = {
   audit: Pick<Audit, 'record'>
   jobs: Pick<Jobs, 'send'>
   storage: Pick<Storage, 'localCopy'>
-  pictures: Pick<Pictures, 'measure'>
+  pictures: Pick<Pictures, 'measure' | 'squeeze'>
+  /** Undefined if hints are switched off. */
+  contentRater: Pick<ContentRater, 'model' | 'isUsable' | 'rate'> | undefined
   log: Pick<Logger, 'warn'>
   clock: Clock
   /** A random number in [0, 1). */

@@ -157,6 +157,11 @@ export type Pictures = {
    * @throws Problem `image_unreadable`, `image_too_slow`
    */
   shrink(path: string, sidePx?: number): Promise<Buffer>
+  /**
+   * Squeezes a whole inspected picture to a square for a network: raw RGB in sRGB, on white.
+   * @throws Problem `image_unreadable`, `image_too_slow`
+   */
+  squeeze(path: string, sidePx: number): Promise<Buffer>
   /** Makes a JPEG of our own SVG in its own size; never pass external SVG. */
   draw(svg: string): Promise<Buffer>
   /** Starts the process early, so that the first picture need not wait for it. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-const inspect = (key = secretKey) => inspectStripe({ secretKey: key, apiUrl: stripe.url }, WEBHOOKS)
+const inspect = (key = secretKey) => inspectStripe({ secretKey: key, apiUrl: stripe.url, webhookUrl: WEBHOOKS })
 
 test('a key with all permissions and a complete webhook endpoint has no fault but its test mode', async () => {
   stripe.addWebhookEndpoint(endpoint)
@@ -50,6 +50,28 @@ test('a restricted key that may read everything is accepted, and the check says 
   stripe.addWebhookEndpoint(endpoint)
   const checked = 'the key is accepted and may read everything needed; its permissions to write are not checked'
   expect((await inspect(restrictedKey))[0]).toMatchObject({ state: 'ok', checked })
+})
+
+test('with Stripe Connect the check includes the endpoint for connected accounts and the permissions for transfers', async () => {
+  const connectWebhookUrl = `${WEBHOOKS}-connect`
+  const connected = () => inspectStripe({ secretKey, apiUrl: stripe.url, webhookUrl: WEBHOOKS, connectWebhookUrl })
+  stripe.addWebhookEndpoint(endpoint)
+  expect((await connected()).slice(2)).toMatchObject([
+    { state: 'failed', checked: 'the webhook endpoint lacks transfer.reversed' },
+    { state: 'failed', checked: `no webhook endpoint ${connectWebhookUrl}` },
+  ])
+  stripe.addWebhookEndpoint({ ...endpoint, url: connectWebhookUrl, enabled_events: ['account.updated'] })
+  const checked = 'the webhook endpoint for connected accounts lacks account.application.deauthorized'
+  expect((await connected())[3]).toMatchObject({ state: 'failed', checked })
+  stripe.restrict('transfers')
+  expect((await connected())[0]).toMatchObject({ state: 'failed', checked: 'the key may not read Transfers' })
+})
+
+test('with Stripe Tax the key must be able to read customers', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  stripe.restrict('customers')
+  const taxing = await inspectStripe({ secretKey, apiUrl: stripe.url, webhookUrl: WEBHOOKS, collectsTax: true })
+  expect([taxing[0], (await inspect())[0]]).toMatchObject([{ state: 'failed', checked: 'the key may not read Customers' }, { state: 'ok' }])
 })
 
 test('a restricted key without some permissions fails and names them', async () => {

@@ -2,11 +2,13 @@ import { Stripe } from 'stripe'
 import { API_VERSIONS } from '../outside/api-versions.ts'
 import { type Finding, failed, ok, warning } from '../outside/finding.ts'
 import { PaymentsUnavailable } from './payments.ts'
-import { eventTypes, payoutEventTypes } from './stripe-events.ts'
+import { isKeyRefused, type StripeAccess, toHostOptions } from './stripe-client.ts'
+import { accountEventTypes, eventTypes, payoutEventTypes, transferEventTypes } from './stripe-events.ts'
 import { isLiveKey } from './stripe-mode.ts'
-import { isKeyRefused, type StripeOptions, toHostOptions } from './stripe-payments.ts'
 
 const TIMEOUT_MS = 8000
+
+type Resources = Record<string, (stripe: Stripe) => Promise<unknown>>
 
 /** What the key must be able to read; a permission to write includes it. Permissions to write cannot be checked without writing. */
 const RESOURCES = {
@@ -18,34 +20,53 @@ const RESOURCES = {
   Events: (stripe) => stripe.events.list({ limit: 1 }),
   'Balance Transactions': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
   Payouts: (stripe) => stripe.payouts.list({ limit: 1 }),
-} satisfies Record<string, (stripe: Stripe) => Promise<unknown>>
+} satisfies Resources
+
+/** Further permissions, for payouts of artists through Stripe Connect. */
+const CONNECT_RESOURCES = {
+  Accounts: (stripe) => stripe.accounts.list({ limit: 1 }),
+  Transfers: (stripe) => stripe.transfers.list({ limit: 1 }),
+} satisfies Resources
+
+/** A further permission, for tax. */
+const TAX_RESOURCES = { Customers: (stripe) => stripe.customers.list({ limit: 1 }) } satisfies Resources
+
+type Inspected = Pick<StripeAccess, 'secretKey' | 'apiUrl'> & {
+  collectsTax?: boolean
+  /** Our addresses for Stripe's webhooks; the second one only where artists are paid through Stripe. */
+  webhookUrl: string
+  connectWebhookUrl?: string
+}
 
 /**
- * Checks the key, its permissions and mode, and the webhook endpoint at Stripe. Reads only.
- * @param webhookUrl  our address for Stripe's webhooks
+ * Checks the key, its permissions and mode, and the webhook endpoints at Stripe. Reads only.
  * @throws PaymentsUnavailable if Stripe does not answer
  */
-export async function inspectStripe(
-  { secretKey, apiUrl }: Pick<StripeOptions, 'secretKey' | 'apiUrl'>,
-  webhookUrl: string,
-): Promise<Finding[]> {
+export async function inspectStripe({
+  secretKey,
+  apiUrl,
+  webhookUrl,
+  connectWebhookUrl,
+  collectsTax = false,
+}: Inspected): Promise<Finding[]> {
   const stripe = new Stripe(secretKey, {
     ...{ apiVersion: API_VERSIONS.stripe.version, timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
     ...(apiUrl && toHostOptions(new URL(apiUrl))),
   })
+  const resources = { ...RESOURCES, ...(connectWebhookUrl && CONNECT_RESOURCES), ...(collectsTax && TAX_RESOURCES) }
   const refused = await Promise.all(
-    Object.entries(RESOURCES).map(async ([name, list]) => ((await mayRead(() => list(stripe))) ? [] : [name])),
+    Object.entries(resources).map(async ([name, list]) => ((await mayRead(() => list(stripe))) ? [] : [name])),
   )
   const names = refused.flat()
   const isRestricted = secretKey.startsWith('rk_')
-  if (names.length === Object.keys(RESOURCES).length)
+  if (names.length === Object.keys(resources).length)
     return [failed('Stripe refuses the key', 'Copy STRIPE_SECRET_KEY from the dashboard again.')]
   return [
     names.length
       ? failed(`the key may not read ${names.join(', ')}`, 'Add the permissions to the restricted key (docs/payments.md).')
       : ok(`the key is accepted and may read everything needed${isRestricted ? '; its permissions to write are not checked' : ''}`),
     toMode(secretKey),
-    await inspectEndpoint(stripe, webhookUrl),
+    ...(await inspectEndpoints(stripe, webhookUrl, connectWebhookUrl)),
   ]
 }
 
@@ -66,24 +87,35 @@ function toMode(secretKey: string): Finding {
   return warning('test mode: no money is taken', 'Set the live key when the shop opens.')
 }
 
-async function inspectEndpoint(stripe: Stripe, webhookUrl: string): Promise<Finding> {
-  const { version } = API_VERSIONS.stripe
+async function inspectEndpoints(stripe: Stripe, webhookUrl: string, connectWebhookUrl: string | undefined): Promise<Finding[]> {
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-    const endpoint = data.find(({ url }) => url === webhookUrl)
-    if (!endpoint) return failed(`no webhook endpoint ${webhookUrl}`, 'Add it in the dashboard and set STRIPE_WEBHOOK_SECRET.')
-    if (endpoint.status !== 'enabled') return failed('the webhook endpoint is disabled', 'Enable it in the dashboard.')
-    const lacks = (type: string) => !endpoint.enabled_events.some((one) => one === type || one === '*')
-    const missing = eventTypes.filter(lacks)
-    if (missing.length) return failed(`the webhook endpoint lacks ${missing.join(', ')}`, 'Add the events in the dashboard.')
-    if (endpoint.api_version !== version)
-      return warning(`webhooks have API version ${endpoint.api_version ?? 'of the account'}`, `Set the endpoint to ${version}.`)
-    const late = payoutEventTypes.filter(lacks)
-    if (late.length) return warning(`the webhook endpoint lacks ${late.join(', ')}`, 'Payouts are then read once an hour. Add the events.')
-    return ok(`the webhook endpoint has all events and API version ${version}`)
+    const [types, late] = connectWebhookUrl ? [[...eventTypes, ...transferEventTypes], payoutEventTypes] : [eventTypes, payoutEventTypes]
+    const own = inspectEndpoint(data, { url: webhookUrl, secret: 'STRIPE_WEBHOOK_SECRET', types, late })
+    if (!connectWebhookUrl) return [own]
+    const needs = { url: connectWebhookUrl, secret: 'STRIPE_CONNECT_WEBHOOK_SECRET', types: accountEventTypes, late: [] }
+    return [own, inspectEndpoint(data, needs, 'the webhook endpoint for connected accounts')]
   } catch (error) {
     if (isKeyRefused(error))
-      return warning('the key may not read Webhook Endpoints', 'Check the endpoint in the dashboard, or add the permission.')
+      return [warning('the key may not read Webhook Endpoints', 'Check the endpoint in the dashboard, or add the permission.')]
     throw new PaymentsUnavailable('Stripe did not list the webhook endpoints', { cause: error })
   }
+}
+
+/** @property late  event types without which something is noticed later */
+type Needs = { url: string; secret: string; types: readonly string[]; late: readonly string[] }
+
+function inspectEndpoint(endpoints: readonly Stripe.WebhookEndpoint[], { url, secret, types, late }: Needs, name = 'the webhook endpoint') {
+  const { version } = API_VERSIONS.stripe
+  const endpoint = endpoints.find((one) => one.url === url)
+  if (!endpoint) return failed(`no webhook endpoint ${url}`, `Add it in the dashboard and set ${secret}.`)
+  if (endpoint.status !== 'enabled') return failed(`${name} is disabled`, 'Enable it in the dashboard.')
+  const lacks = (type: string) => !endpoint.enabled_events.some((one) => one === type || one === '*')
+  const missing = types.filter(lacks)
+  if (missing.length) return failed(`${name} lacks ${missing.join(', ')}`, 'Add the events in the dashboard.')
+  if (endpoint.api_version !== version)
+    return warning(`webhooks have API version ${endpoint.api_version ?? 'of the account'}`, `Set the endpoint to ${version}.`)
+  const unread = late.filter(lacks)
+  if (unread.length) return warning(`${name} lacks ${unread.join(', ')}`, 'Payouts are then read once an hour. Add the events.')
+  return ok(`${name} has all events and API version ${version}`)
 }

@@ -5,6 +5,16 @@ import { Unavailable } from '../unavailable.ts'
 /** Why a card was declined. No charge was made. */
 export type CardProblem = Extract<ProblemCode, 'card_invalid' | 'card_declined' | 'card_insufficient_funds'>
 
+export type DeliveryAddress = {
+  name: string
+  line1: string
+  line2?: string | undefined
+  city: string
+  region?: string | undefined
+  postalCode?: string | undefined
+  country: string
+}
+
 /** A payment for one order. */
 export type PaymentRequest = {
   /** The order's id; repeated calls begin the payment only once. */
@@ -13,8 +23,10 @@ export type PaymentRequest = {
   email: string
   lines: readonly { name: string; quantity: number; priceCents: number; pictureUrl?: string }[]
   shippingCents: number
-  /** Total of lines and shipping. */
+  /** Total of lines and shipping, without tax. */
   totalCents: number
+  /** Where the goods go, which decides about the tax. */
+  shippingAddress: DeliveryAddress
   currency: string
   /** Time of the order. All time-dependent parameters derive from it, so that repeated requests are identical. */
   begunAt: Date
@@ -44,6 +56,8 @@ export type PaymentState = {
   /** The provider's id; null before payment. */
   reference: string | null
   amountCents: number
+  /** The part of it that is tax, which the provider added. */
+  taxCents: number
   currency: string
   /** `refundId` is our refund; null if the refund was made at the provider. */
   refunds: readonly { reference: string; amountCents: number; refundId: string | null; status: 'made' | 'failed'; at: Date }[]
@@ -88,14 +102,20 @@ export type PaymentEvent = {
   refusedBecause?: string
 }
 
+/** Our own account at the provider, or the accounts of artists that are connected to it. */
+export type EventSource = 'our account' | 'connected accounts'
+
 /** Parameters for a provider without a payment page. */
 export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency' | 'card'>
 
 /** A movement of the balance that a provider keeps for us: `amountCents - feeCents === netCents`. */
 export type BalanceMovement = {
   reference: string
-  /** What moved the money; `payout` is money that went to our bank, `other` a movement that the store does not make. */
-  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  /**
+   * What moved the money; `payout` is money that went to our bank, `transfer` the payout of an artist, `other` a movement that the store does
+   * not make.
+   */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'transfer' | 'other'
   /** The provider's own name of the kind. */
   type: string
   /** Before the fee; negative for money that leaves the balance. */
@@ -139,6 +159,8 @@ export type Settlements = {
  */
 export type PaymentProvider = {
   readonly provider: 'test' | 'stripe'
+  /** The provider calculates tax and adds it to the amount. */
+  readonly addsTax: boolean
   /** @throws PaymentsUnavailable if the provider was unreachable; the payment may have begun */
   begin(request: PaymentRequest): Promise<BegunPayment>
   /** Charges within the caller's transaction, which can roll it back. Only for providers that keep their data in our database. */
@@ -158,9 +180,10 @@ export type PaymentProvider = {
   listChanged(time: { since: Date; until?: Date }): AsyncIterable<PaymentName>
   /**
    * Verifies and parses a message. Undefined if the provider sends none.
+   * @param from  whose events the receiving address is for; each address has its own secret
    * @throws Problem `webhook_unsigned`, or `webhook_stale` for an old signature
    */
-  readEvent?(body: string, headers: Headers): PaymentEvent
+  readEvent?(body: string, headers: Headers, from?: EventSource): PaymentEvent
   /**
    * Sends evidence about a dispute to the bank, once. Left out where the provider has no disputes.
    * @param evidence.evidenceId  our id, which makes the call idempotent

@@ -1,6 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { Stripe } from 'stripe'
 import type { EventFacts, PaymentEvent, PaymentName } from './payments.ts'
+import type { PayoutSubject } from './payout-provider.ts'
 
 /** Event types about payments. Others are recorded and ignored. */
 export const eventTypes = [
@@ -22,6 +23,12 @@ export const payoutEventTypes = [
   'payout.failed',
   'payout.reconciliation_completed',
 ] as const satisfies readonly Stripe.Event['type'][]
+
+/** Event types about transfers to artists, of our own account. */
+export const transferEventTypes = ['transfer.reversed'] as const satisfies readonly Stripe.Event['type'][]
+
+/** Event types of artists' connected accounts, which have their own endpoint. */
+export const accountEventTypes = ['account.updated', 'account.application.deauthorized'] as const satisfies readonly Stripe.Event['type'][]
 
 /** The stored properties of an event's object: no name, address or card. */
 const kept = [
@@ -72,7 +79,8 @@ export function toEventFacts(event: Stripe.Event): EventFacts {
   const about = event.data.object as unknown as Record<string, unknown>
   const facts = Object.fromEntries(kept.map((name) => [name, plain(about[name])] as const).filter(([, value]) => value !== undefined))
   // events of connected accounts concern money that is not ours
-  return { ...facts, type: event.type, created: event.created, livemode: event.livemode, connected: Boolean(event.account) } as EventFacts
+  const connected = event.account ? { connected: true, account: event.account } : { connected: false }
+  return { ...facts, type: event.type, created: event.created, livemode: event.livemode, ...connected } as EventFacts
 }
 
 /** Replaces an expanded object by its id. */
@@ -85,4 +93,11 @@ export function findPaymentName(facts: EventFacts): PaymentName | undefined {
   if (facts.connected || !(eventTypes as readonly unknown[]).includes(facts.type)) return undefined
   if (facts.object === 'checkout.session') return { session: String(facts.id) }
   return typeof facts.payment_intent === 'string' ? { reference: facts.payment_intent } : undefined
+}
+
+/** What an event about payouts to artists is about: an artist's account at Stripe, or a transfer to one. */
+export function findPayoutSubject(facts: EventFacts): PayoutSubject | undefined {
+  const isOneOf = (types: readonly unknown[]) => types.includes(facts.type)
+  if (isOneOf(accountEventTypes)) return facts.connected ? { account: String(facts.account) } : undefined
+  return isOneOf(transferEventTypes) && !facts.connected ? { transfer: String(facts.id) } : undefined
 }

@@ -4,8 +4,8 @@ import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-const createPayments = (stripe: StripeStandIn, timeoutMs = 5000) =>
-  createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs })
+const createPayments = (stripe: StripeStandIn, timeoutMs = 5000, collectsTax = false) =>
+  createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs, collectsTax })
 
 paymentsSuite('Stripe payments', async () => {
   const stripe = await openStripeStandIn()
@@ -37,6 +37,7 @@ describe('Stripe checkout', () => {
     expect(params).toMatchObject({
       mode: 'payment',
       client_reference_id: request.paymentId,
+      automatic_tax: { enabled: 'false' },
       customer_email: request.email,
       line_items: {
         0: {
@@ -53,6 +54,29 @@ describe('Stripe checkout', () => {
       'idempotency-key': `checkout-${request.paymentId}`,
       'content-type': 'application/x-www-form-urlencoded',
     })
+  })
+
+  test('with Stripe Tax an order has a customer with its shipping address, tax codes, and tax in addition to its total', async () => {
+    const taxing = createPayments(stripe, 5000, true)
+    const request = createPaymentRequest()
+    await taxing.begin(request)
+    await taxing.begin(request)
+    expect([stripe.customers.length, taxing.addsTax, payments.addsTax]).toEqual([1, true, false])
+    const address = { line1: 'Hafenstr. 4', city: 'Kiel', postal_code: '24103', country: 'DE' }
+    const metadata = { payment_id: request.paymentId }
+    expect(stripe.customers[0]).toMatchObject({ email: request.email, shipping: { name: 'Ada Lind', address }, metadata })
+    const created = stripe.requests.find(({ path }) => path === '/v1/checkout/sessions')
+    expect(created?.params).toMatchObject({
+      ...{ automatic_tax: { enabled: 'true' }, customer: stripe.customers[0]?.id },
+      line_items: {
+        0: { price_data: { tax_behavior: 'exclusive', product_data: { tax_code: 'txcd_99999999' } } },
+        1: { price_data: { tax_behavior: 'exclusive', product_data: { tax_code: 'txcd_92010001' } } },
+      },
+    })
+    expect(created?.params.customer_email).toBeUndefined()
+    stripe.pay(request.paymentId)
+    const session = stripe.getSession(request.paymentId).id
+    expect(await taxing.find({ session })).toMatchObject({ status: 'paid', amountCents: 17_100 + 3249, taxCents: 3249 })
   })
 
   test('an unpaid checkout session is open, and failed after close', async () => {

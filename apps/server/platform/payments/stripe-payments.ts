@@ -1,19 +1,11 @@
 import { isAsciiEmail } from '@tintype/domain/email/email-address'
-import pTimeout, { TimeoutError } from 'p-timeout'
-import { Stripe } from 'stripe'
-import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
-import { API_VERSIONS } from '../outside/api-versions.ts'
-import {
-  type PaymentName,
-  type PaymentProvider,
-  PaymentRefused,
-  type PaymentRequest,
-  type PaymentState,
-  PaymentsUnavailable,
-} from './payments.ts'
+import pTimeout from 'p-timeout'
+import type { Stripe } from 'stripe'
+import { type PaymentName, type PaymentProvider, PaymentRefused, type PaymentRequest, type PaymentState } from './payments.ts'
+import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { eventTypes, findPaymentName, readStripeEvent, toEventFacts } from './stripe-events.ts'
 import { createEvidenceSender } from './stripe-evidence.ts'
-import { checkMode, isLiveKey } from './stripe-mode.ts'
+import { checkMode } from './stripe-mode.ts'
 import { createStripeSettlements } from './stripe-settlements.ts'
 
 /** Minimum lifetime of a Checkout page at Stripe, from its creation. */
@@ -21,32 +13,23 @@ export const SESSION_MINUTES = 30
 /** Maximum delay between an order and the creation of its page. */
 export const SESSION_LATE_MINUTES = 2
 
-export type StripeOptions = {
-  secretKey: string
+export type StripeOptions = StripeAccess & {
   webhookSecret: string
-  /** Only for tests: address of a fake Stripe server. */
-  apiUrl?: string
-  timeoutMs?: number
+  /** The secret of the endpoint for events of connected accounts. */
+  connectWebhookSecret?: string
   /** Total time that a customer waits, including retries. */
   patienceMs?: number
+  /** Whether Stripe Tax adds tax to each order. */
+  collectsTax?: boolean
   /** Whether movements of test mode are recorded. A ledger of real money must not contain them. */
   recordsTestMode?: boolean
-  /** Only for tests. */
-  now?: () => number
 }
 
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
-  const isLive = isLiveKey(secretKey)
-  const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
-  const stripe = new Stripe(secretKey, {
-    apiVersion: API_VERSIONS.stripe.version,
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(apiUrl && toHostOptions(new URL(apiUrl))),
-  })
+  const { webhookSecret, connectWebhookSecret = '', patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
+  const { collectsTax = false } = options
+  const { stripe, isLive, asked, known } = openStripe(options)
 
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
     const expand = ['payment_intent']
@@ -73,15 +56,17 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     return asked(() => stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }))
   }
 
+  async function openPage(request: PaymentRequest): Promise<Stripe.Checkout.Session> {
+    const customer = collectsTax ? (await stripe.customers.create(toCustomer(request), toKey('customer', request))).id : undefined
+    return stripe.checkout.sessions.create(toSessionParams(request, customer), toKey('checkout', request))
+  }
+
   return {
     provider: 'stripe',
+    addsTax: collectsTax,
     async begin(request) {
       // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
-      const session = await asked(() =>
-        pTimeout(stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: `checkout-${request.paymentId}` }), {
-          milliseconds: patienceMs,
-        }),
-      )
+      const session = await asked(() => pTimeout(openPage(request), { milliseconds: patienceMs }))
       if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
       return { outcome: 'elsewhere', session: session.id, url: session.url }
     },
@@ -98,6 +83,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         status: toPaymentStatus(session, intent),
         reference,
         amountCents: session.amount_total ?? 0,
+        taxCents: session.total_details?.amount_tax ?? 0,
         currency: (session.currency ?? '').toUpperCase(),
         refunds: refunds.map(toRefund),
         disputes: disputes.data.flatMap(toDispute),
@@ -134,11 +120,11 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       })
       yield* names
     },
-    readEvent: (body, headers) =>
+    readEvent: (body, headers, from = 'our account') =>
       readStripeEvent(stripe, {
         body,
         signature: headers.get('stripe-signature'),
-        secret: webhookSecret,
+        secret: from === 'our account' ? webhookSecret : connectWebhookSecret,
         isLive,
       }),
     findPaymentName,
@@ -147,25 +133,51 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   }
 }
 
-/** All amounts are final: Stripe adds no tax, discount or other currency. */
-function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+function toKey(name: string, { paymentId }: PaymentRequest) {
+  return { idempotencyKey: `${name}-${paymentId}` }
+}
+
+/** Stripe taxes an order by the shipping address of its customer, so each order has a customer of its own. */
+function toCustomer({ paymentId, email, shippingAddress }: PaymentRequest): Stripe.CustomerCreateParams {
+  const { name, line1, line2, city, region, postalCode, country } = shippingAddress
+  const address = {
+    line1,
+    ...(line2 && { line2 }),
+    city,
+    ...(region && { state: region }),
+    ...(postalCode && { postal_code: postalCode }),
+    country,
+  }
+  return { name, ...(isAsciiEmail(email) && { email }), address, shipping: { name, address }, metadata: { payment_id: paymentId } }
+}
+
+/** Stripe's codes of what is sold: general tangible goods, and shipping. */
+const TAX_CODES = { goods: 'txcd_99999999', shipping: 'txcd_92010001' } as const
+
+/**
+ * All amounts are final, except for tax: Stripe adds no discount or other currency.
+ * @param customer  undefined: no tax, also where the account calculates it by default
+ */
+function toSessionParams(request: PaymentRequest, customer?: string): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
-  const item = (name: string, quantity: number, cents: number, pictureUrl?: string) => ({
+  const item = (kind: keyof typeof TAX_CODES, name: string, quantity: number, cents: number, pictureUrl?: string) => ({
     quantity,
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: cents,
-      product_data: { name, ...(pictureUrl && { images: [pictureUrl] }) },
+      product_data: { name, ...(pictureUrl && { images: [pictureUrl] }), ...(customer && { tax_code: TAX_CODES[kind] }) },
+      ...(customer && { tax_behavior: 'exclusive' as const }),
     },
   })
   return {
     mode: 'payment',
     client_reference_id: paymentId,
     // Stripe refuses local parts in other scripts, and then asks the customer
-    ...(isAsciiEmail(email) && { customer_email: email }),
+    ...(customer ? { customer } : isAsciiEmail(email) && { customer_email: email }),
+    automatic_tax: { enabled: customer !== undefined },
     line_items: [
-      ...lines.map((line) => item(line.name, line.quantity, line.priceCents, line.pictureUrl)),
-      ...(shippingCents ? [item('Shipping', 1, shippingCents)] : []),
+      ...lines.map((line) => item('goods', line.name, line.quantity, line.priceCents, line.pictureUrl)),
+      ...(shippingCents ? [item('shipping', 'Shipping', 1, shippingCents)] : []),
     ],
     payment_intent_data: { description: `Order ${orderNumber}`, metadata: { payment_id: paymentId, order_number: orderNumber } },
     metadata: { payment_id: paymentId, order_number: orderNumber },
@@ -198,56 +210,4 @@ function toDispute({ id, amount, status, created, reason, evidence_details: { du
 
 function named(reference: string, amountCents: number, created: number) {
   return { reference, amountCents, at: new Date(created * 1000) }
-}
-
-/** Maps Stripe's errors to temporary and permanent ones. */
-function askedThrough(circuit: Circuit) {
-  async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await circuit.run(ask, { error: (error) => (isFault(error) ? 'fault' : 'fine') })
-    } catch (error) {
-      if (error instanceof CircuitOpen || error instanceof TimeoutError) throw new PaymentsUnavailable(error.message, { cause: error })
-      if (!(error instanceof Stripe.errors.StripeError)) throw error
-      const code = error.code ? `${error.type} ${error.code}` : error.type
-      // omit Stripe's message, which may quote the request
-      if (stays(error)) throw new PaymentRefused(code)
-      throw new PaymentsUnavailable(`${isKeyRefused(error) ? 'Stripe refuses the key' : 'Stripe did not answer'}: ${code}`, {
-        cause: error,
-      })
-    }
-  }
-
-  /** Undefined if the object does not exist or its state does not allow the operation. */
-  async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await asked(ask)
-    } catch (error) {
-      if (error instanceof PaymentRefused) return undefined
-      throw error
-    }
-  }
-
-  return { asked, known }
-}
-
-/** No response, or an error of Stripe; refusals are no faults. */
-function isFault(error: unknown): boolean {
-  if (error instanceof TimeoutError || error instanceof Stripe.errors.StripeConnectionError) return true
-  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
-}
-
-/** The key is wrong or lacks a permission. */
-export function isKeyRefused(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError
-}
-
-/** Whether an error is permanent. A wrong key or a missing permission is not: after the operator's fix the same request succeeds. */
-function stays(error: Stripe.errors.StripeError): boolean {
-  if (error.code === 'balance_insufficient' || error.code === 'lock_timeout' || error.code === 'rate_limit') return false
-  return error instanceof Stripe.errors.StripeInvalidRequestError
-}
-
-/** Options of Stripe's client for the address of a stand-in. */
-export function toHostOptions({ hostname: host, port, protocol }: URL) {
-  return { host, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol.slice(0, -1) as 'http' | 'https' }
 }

@@ -1,9 +1,7 @@
 import { toUtcDay } from '@tintype/domain/time/utc-day'
 import type { Stripe } from 'stripe'
 import type { BalanceMovement, BankPayout, Settlements } from './payments.ts'
-
-/** Runs a request, and translates its errors. */
-type Ask = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+import type { Ask } from './stripe-client.ts'
 
 /** Balance transactions and payouts of our Stripe account. */
 export function createStripeSettlements(stripe: Stripe, asked: Ask): Settlements {
@@ -50,6 +48,8 @@ const kinds: Readonly<Partial<Record<string, BalanceMovement['kind']>>> = {
   tax: 'fee',
   payout: 'payout',
   payout_reversal: 'payout',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer',
 }
 
 export function toMovement(transaction: Stripe.BalanceTransaction): BalanceMovement {

@@ -26,6 +26,7 @@ export function createTestPayments({ database }: { database: Database }): Paymen
       status: payment.problem ? 'failed' : 'paid',
       reference: payment.problem ? null : toReference(paymentId),
       amountCents: payment.amountCents,
+      taxCents: 0,
       currency: payment.currency,
       refunds: refunds.map(({ refundId, amountCents, madeAt }) => ({
         reference: `test_${refundId}`,
@@ -40,6 +41,7 @@ export function createTestPayments({ database }: { database: Database }): Paymen
 
   return {
     provider: 'test',
+    addsTax: false,
     begin: (request) => charge(database, request),
     settle: charge,
     async find(name) {

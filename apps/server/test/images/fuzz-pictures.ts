@@ -61,6 +61,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
       measure: ms,
       observe: ms,
       shrink: ms,
+      squeeze: ms,
       card: ms,
       scene: ms,
       drawing: ms,

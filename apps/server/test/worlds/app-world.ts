@@ -36,6 +36,7 @@ import { createLogger } from '../../platform/observability/logger.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../../platform/outgoing/poster.ts'
 import type { PaymentProvider } from '../../platform/payments/payments.ts'
+import type { PayoutProvider } from '../../platform/payments/payout-provider.ts'
 import { createTestPayments } from '../../platform/payments/test-payments.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -65,6 +66,7 @@ export type AppWorld = Awaited<ReturnType<typeof openAppWorld>>
 export async function openAppWorld({
   url,
   payments,
+  payoutProvider,
   channel = createBuiltInChannel(),
   poster = createPoster(),
   socialPlatforms = {},
@@ -74,6 +76,7 @@ export async function openAppWorld({
 }: {
   url?: string
   payments?: PaymentProvider
+  payoutProvider?: PayoutProvider
   channel?: Channel
   poster?: Poster
   /** The platforms that artists can connect. */
@@ -127,11 +130,13 @@ export async function openAppWorld({
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await openStorage(dataDir),
     pictures,
-    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
+    contentRater: undefined,
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, contentRater: undefined, log }),
     mailer,
     mailEvents,
     poster,
     payments: { current: payments ?? testPayments, all: [...(payments ? [payments] : []), testPayments] },
+    payoutProvider,
     channel,
     sealer,
     auth,

@@ -17,6 +17,7 @@ import { findActiveCauseBySlug, findCause } from '../../modules/hope/queries/hop
 import { causes } from '../../modules/hope/tables.ts'
 import { createMockups } from '../../modules/mockups/index.ts'
 import type { Notice } from '../../modules/notifications/notices.ts'
+import { findDueDisputes } from '../../modules/payments/disputes/list-office-disputes.ts'
 import { countOpenUnmatchedPayments, findOldestUnmatchedPayment } from '../../modules/payments/queries/payment.ts'
 import { countOpenPayouts, findOldestRequested } from '../../modules/payouts/queries/payouts.ts'
 import { getPriceList } from '../../modules/pricing/price-list.ts'
@@ -79,6 +80,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     jobs,
     storefrontUrl,
     ...pictureTools,
+    contentRater: undefined,
     indexVocabulary: artworkListeners.indexVocabulary,
     artworks,
     accounts,
@@ -95,7 +97,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     draw: () => draw.next,
     payouts: { countOpen: countOpenPayouts, findOldestRequested },
     reports: { countWaiting: (queryable) => countForOperators(queryable, clock()), findOldestWaiting: findOldestForOperators },
-    payments: { countUnmatchedPayments: countOpenUnmatchedPayments, findOldestUnmatchedPayment: findOldestUnmatchedPayment },
+    payments: { countUnmatchedPayments: countOpenUnmatchedPayments, findOldestUnmatchedPayment, findDueDisputes },
     departures: { findLate: async () => ({ artistIds: [], since: null }) },
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async (_tx, uid) => void channelChanges.push(uid) },

@@ -22,7 +22,7 @@ import type { Notice } from '../../modules/notifications/notices.ts'
 import { createOrders, type OrderTools } from '../../modules/orders/index.ts'
 import { soldPrints } from '../../modules/orders/queries/sold.ts'
 import { createPayments, forgetStatements } from '../../modules/payments/index.ts'
-import { createPayouts } from '../../modules/payouts/index.ts'
+import { createPayouts, type PayoutTools } from '../../modules/payouts/index.ts'
 import { payoutSettings } from '../../modules/payouts/tables.ts'
 import { createPricing } from '../../modules/pricing/index.ts'
 import { getShops } from '../../modules/shops/get-shops.ts'
@@ -68,7 +68,7 @@ export async function openMoneyWorld({
   const sealer = createSealer(secrets)
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays, clock })
   const jobs = createJobsDouble()
-  const payouts = createPayouts({
+  const payoutTools: PayoutTools = {
     database,
     jobs,
     clock: () => new Date(clock().getTime() + aheadHours * 60 * 60 * 1000),
@@ -76,14 +76,18 @@ export async function openMoneyWorld({
     audit: createAudit({ sealer }),
     // the whole server has such links: mailed-links.db.test.ts
     auth: { createSecureLink: async () => undefined },
-    publicUrl: 'http://tintype.example',
     coolingHours: 48,
     needsFourEyes,
     accounts,
     earnings,
     notifications,
     integrations,
-  })
+    log: { error: () => undefined },
+    publicUrl: 'https://store.example',
+    payoutProvider: undefined,
+    flagReversal: async () => undefined,
+  }
+  const payouts = createPayouts(payoutTools)
   const sales = createSales({ database, facts: soldPrints, artworks: { pictures: getPictures } })
   const drawings: string[] = []
   const draw = async (svg: string) => Buffer.from(`drawing ${drawings.push(svg)}`)
@@ -141,6 +145,7 @@ export async function openMoneyWorld({
     ...orderTools,
     relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference),
     findEvidencePicture: async () => undefined,
+    applyPayoutEvent: async () => undefined,
   })
   const announcedJobs = new Set<unknown>()
 
@@ -163,6 +168,7 @@ export async function openMoneyWorld({
     orders,
     payments,
     orderTools,
+    payoutTools,
     /** Queued jobs; none runs automatically. */
     sentJobs: jobs.sent,
     sealer,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { createOrders } from '../../modules/orders/index.ts'
 import { orders } from '../../modules/orders/tables.ts'
-import { createPayments, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { createPayments, insertUnmatchedPayment, type PaymentOfficeTools } from '../../modules/payments/index.ts'
 import { refunds, unmatchedPayments } from '../../modules/payments/tables.ts'
+import { createPayouts, type PayoutTools } from '../../modules/payouts/index.ts'
 import type { Artist } from '../../platform/actor.ts'
+import { createStripeConnect } from '../../platform/payments/stripe-connect.ts'
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts'
-import { type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
+import { connectWebhookSecret, type Message, openStripeStandIn, secretKey, webhookSecret } from '../stand-ins/stripe-stand-in.ts'
 import { createOrderInput, openMoneyWorld } from './money-world.ts'
 
+const germanAddress = { name: 'Ada Lind', line1: 'Hafenstr. 4', city: 'Kiel', postalCode: '24103', country: 'DE' } as const
 /** The state of an order of `newOrder` before and after its payment. */
 export const isUnsold = { status: 'awaiting_payment', refundedCents: 0, ines: 0, other: 0, mails: [0, 0] }
 export const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 2000, mails: [1, 1] }
@@ -15,13 +18,24 @@ export const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 200
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
 /** The modules that move money, with a stand-in for Stripe. */
-export async function openStripeWorld() {
+export async function openStripeWorld({ collectsTax = false } = {}) {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
-  const form = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs: 5000 })
+  const access = { secretKey, apiUrl: stripe.url, timeoutMs: 5000 }
+  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret, collectsTax })
+  const payoutTools: PayoutTools = {
+    ...world.payoutTools,
+    payoutProvider: createStripeConnect(access),
+    flagReversal: async (reversal) => {
+      const question = { provider: 'stripe', kind: 'transfer_reversed', orderId: null, askedAt: new Date() } as const
+      await insertUnmatchedPayment(world.database, { ...question, ...reversal })
+    },
+  }
+  const payouts = createPayouts(payoutTools)
   const tools: PaymentOfficeTools = {
     ...world.orderTools,
     payments: { current: form, all: [form, ...world.orderTools.payments.all] },
+    applyPayoutEvent: (facts) => payouts.applyProviderEvent(facts),
     relistRefused: async () => undefined,
     findEvidencePicture: async () => Buffer.from('a picture'),
   }
@@ -33,6 +47,8 @@ export async function openStripeWorld() {
     ...world,
     orders: orderModule,
     payments,
+    payouts,
+    payoutTools,
     stripe,
     tools,
     async close(): Promise<void> {
@@ -43,7 +59,7 @@ export async function openStripeWorld() {
     /** The same service with a later clock. */
     paymentsAfter: (ms: number) => createPayments({ ...tools, clock: () => new Date(Date.now() + ms) }),
 
-    receive: (message: Message) => payments.receive('stripe', message),
+    receive: (message: Message) => payments.receive('stripe', message, message.from),
 
     /** Runs the payment jobs that were queued since. */
     async runJobs(): Promise<void> {
@@ -53,6 +69,7 @@ export async function openStripeWorld() {
         if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
         if (job.name === 'store.send-evidence') await payments.sendEvidence(job.payload as never)
         if (job.name === 'store.record-settlement') await payments.recordSettlement()
+        if (job.name === 'payouts.send-transfer') await payouts.sendTransfer(job.payload as never)
         if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
       }
     },
@@ -63,13 +80,14 @@ export async function openStripeWorld() {
     },
 
     /** An unpaid order of a medium print of one artist and a large one of another: $49 and $79 and $13 shipping. */
-    async newOrder() {
+    async newOrder({ country = 'US' }: { country?: 'US' | 'DE' } = {}) {
       const [ines, other] = [await world.newArtist(), await world.newArtist()]
       const lines = [
         { product: await world.newProduct(ines), size: 'medium' as const, quantity: 1 },
         { product: await world.newProduct(other), size: 'large' as const, quantity: 1 },
       ]
       const request = createOrderInput(lines, { payment: { provider: 'stripe' } })
+      if (country === 'DE') request.shippingAddress = germanAddress
       const placed = await orderModule.placeOrder(request)
       const row = async () => {
         const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))

@@ -68,7 +68,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     storage,
     storedFiles,
     pictures,
-    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, log }),
+    vision: createBuiltInVision({ pictures, textReader: { read: async () => [] }, contentRater: undefined, log }),
     clock: () => now,
     audit: createAudit({ sealer: createSealer(['a secret of the tests, long enough']) }),
     log,

@@ -1,5 +1,5 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
-import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import { MANUAL_PAYOUT_METHODS, type ManualPayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
 import { PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/prints/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
@@ -32,7 +32,7 @@ export type LandingData = {
   payouts: readonly { name: string; text: string }[]
 }
 
-const payoutWords: Record<PayoutMethod, string> = {
+const payoutWords: Record<ManualPayoutMethod, string> = {
   paypal: 'All we need is your email address.',
   bank: 'IBAN, SWIFT/BIC, or account and routing number.',
   crypto: 'Bitcoin, Ethereum, Solana or USDT.',
@@ -76,7 +76,7 @@ function describePage({ publicUrl, storefrontUrl, installed }: Site, written: La
       widthShare: shortCm / widestCm,
       shape: `${shortCm} / ${longCm}`,
     })),
-    payouts: PAYOUT_METHODS.map((method) => ({ name: payoutMethodNames[method], text: payoutWords[method] })),
+    payouts: MANUAL_PAYOUT_METHODS.map((method) => ({ name: payoutMethodNames[method], text: payoutWords[method] })),
   }
 }
 

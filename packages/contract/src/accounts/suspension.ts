@@ -22,6 +22,8 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /user/shop-shared': 'closed',
   'PATCH /user/settings': 'closed',
   'PATCH /user/payout-settings': 'closed',
+  'POST /user/payout-settings/stripe': 'closed',
+  'POST /user/payout-settings/stripe/check': 'closed',
   'POST /request-payout': 'closed',
   'POST /user/payouts/{id}/cancel': 'closed',
   // deleting the account must not erase pending reports

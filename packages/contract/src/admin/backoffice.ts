@@ -36,6 +36,8 @@ export const Overview = z.object({
   openReports: z.int(),
   /** Unmatched messages of Stripe and Shopify. */
   openQuestions: z.int(),
+  /** Disputes whose evidence is due within a week and not sent. */
+  dueDisputes: z.int(),
   /** Account deletions that are a week late. */
   lateErasures: z.int(),
   /** False if the last check of the ledger found a problem. */
@@ -50,6 +52,8 @@ export const OldestWaiting = z.object({
   payouts: Instant.nullable(),
   reports: Instant.nullable(),
   questions: Instant.nullable(),
+  /** The nearest deadline of these disputes. */
+  disputesDueAt: Instant.nullable(),
   erasures: Instant.nullable(),
   /** The artist of the oldest late account deletion. */
   erasureArtistId: z.uuid().nullable(),

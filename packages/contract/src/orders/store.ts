@@ -240,6 +240,9 @@ export const Order = z.object({
   shippingCents: Cents,
   totalCents: Cents,
   refundedCents: Cents,
+  /** Tax that was paid in addition to the total, and what was refunded of it. */
+  paidTaxCents: Cents,
+  refundedTaxCents: Cents,
   /** The part of it that the customer's bank returned and that is still to be paid in another way; missing if there is none. */
   failedRefundCents: Cents.optional(),
   email: z.string(),
@@ -285,6 +288,8 @@ export const Quote = z.object({
   totalCents: Cents.nullable(),
   /** The site's payment provider. */
   paymentProvider: PaymentProvider,
+  /** Tax may be added at the payment. */
+  addsTax: z.boolean(),
 })
 export type Quote = z.infer<typeof Quote>
 

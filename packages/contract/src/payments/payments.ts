@@ -6,7 +6,7 @@ import { textArea, textLine } from '../text-fields.ts'
 
 /**
  * The questions that operators must answer. Payments: an amount that differs from the order's; a refund that names no prints; a refused
- * refund; a dispute whose amount matches no prints. External shops: a sale of an unknown product; an unknown order or one that a rule
+ * refund; a dispute whose amount matches no prints; a part of an artist's payout that came back. External shops: a sale of an unknown product; an unknown order or one that a rule
  * refuses in part; an artwork or parcel that the shop does not accept; data erased here that the shop keeps.
  */
 export const QUESTION_KINDS = [
@@ -22,6 +22,7 @@ export const QUESTION_KINDS = [
   'fulfilment_refused',
   'customer_data_requested',
   'app_uninstalled',
+  'transfer_reversed',
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
@@ -107,6 +108,8 @@ export const ProviderPayout = z.object({
   refundsCents: z.int(),
   disputesCents: z.int(),
   feesCents: z.int(),
+  /** Payouts of artists through the provider; negative. */
+  transfersCents: z.int(),
   otherCents: z.int(),
 })
 export type ProviderPayout = z.infer<typeof ProviderPayout>
@@ -120,6 +123,7 @@ export const Settlement = z.object({
   refundsCents: z.int(),
   disputesCents: z.int(),
   feesCents: z.int(),
+  transfersCents: z.int(),
   otherCents: z.int(),
   /** The latest first. */
   payouts: z.array(ProviderPayout),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Cents, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from '../shapes.ts'
-import { PAYOUT_METHODS } from './payout-methods.ts'
+import { MANUAL_PAYOUT_METHODS } from './payout-methods.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 
-const Method = z.enum(PAYOUT_METHODS, { error: 'payout_method_unselected' })
+const Method = z.enum(MANUAL_PAYOUT_METHODS, { error: 'payout_method_unselected' })
 
 /** Approved payouts of one method, paid together with one file. */
 export const PayoutBatch = z.object({

@@ -9,6 +9,8 @@ export const PAYOUT_BLOCKS = [
   'payout_open',
   'payout_method_missing',
   'payout_details_unreadable',
+  'payout_account_incomplete',
+  'payout_account_restricted',
   'payout_cooling',
 ] as const satisfies readonly ProblemCode[]
 export type PayoutBlockCode = (typeof PAYOUT_BLOCKS)[number]
@@ -23,5 +25,7 @@ export const payoutRemedies: Record<PayoutBlockCode, string> = {
   payout_open: 'It may take a few business days. You can request the next payout once it’s paid.',
   payout_method_missing: 'Choose PayPal, bank transfer or cryptocurrency under Manage.',
   payout_details_unreadable: 'Enter your details again under Manage.',
+  payout_account_incomplete: 'Continue at Stripe under Manage, or choose another method.',
+  payout_account_restricted: 'Stripe may still be checking your details. If this lasts, choose another method under Manage.',
   payout_cooling: 'This protects your money if someone else changed them. If it wasn’t you, change your password and write to us.',
 }

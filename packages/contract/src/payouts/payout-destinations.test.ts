@@ -2,7 +2,7 @@ import { bech32, bech32m } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDestinationProblem } from './payout-destinations.ts'
-import { PAYOUT_METHODS, type PayoutDetails, type PayoutField, type PayoutMethod } from './payouts.ts'
+import { MANUAL_PAYOUT_METHODS, type PayoutDetails, type PayoutField, type PayoutMethod } from './payouts.ts'
 
 const methodForField = (field: PayoutField): PayoutMethod => (field.endsWith('Address') ? 'crypto' : 'bank')
 const check = (field: PayoutField, value: string, others: PayoutDetails = {}) =>
@@ -186,5 +186,5 @@ test('findDestinationProblem returns the first invalid field and accepts masked 
 
 test('findDestinationProblem accepts every PayPal destination', () => {
   expect(findDestinationProblem('paypal', { email: 'ines@example.com' })).toBeUndefined()
-  expect(PAYOUT_METHODS).toHaveLength(3)
+  expect(MANUAL_PAYOUT_METHODS).toHaveLength(3)
 })

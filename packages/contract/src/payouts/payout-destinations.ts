@@ -27,7 +27,7 @@ const checks: Partial<Record<PayoutField, Check>> = {
  * @param details  as returned by `parsePayoutSettings`
  */
 export function findDestinationProblem(method: PayoutMethod, details: PayoutDetails): DestinationProblem | undefined {
-  if (method === 'paypal') return undefined
+  if (method === 'paypal' || method === 'stripe') return undefined
   for (const [field, check] of Object.entries(checks) as [PayoutField, Check][]) {
     const value = details[field]
     const code = value && !isHidden(value) ? check(value, details) : undefined

@@ -34,6 +34,7 @@ const endingFields: Record<string, string> = {
   ethAddress: 'Ethereum',
   solAddress: 'Solana',
   usdtAddress: 'USDT',
+  stripeAccount: 'Stripe account',
   iban: 'IBAN',
   accountNumber: 'Account',
   swiftBic: 'SWIFT/BIC',

@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from '@tintype/domain/addresses/countries'
 import { normaliseEmail } from '@tintype/domain/email/email-address'
 import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
@@ -11,7 +12,15 @@ import { isHidden } from './payout-hiding.ts'
 import { PAYOUT_METHODS, payoutFields } from './payout-methods.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 
-export { PAYOUT_METHODS, type PayoutField, payoutFieldNames, payoutFields, payoutMethodNames } from './payout-methods.ts'
+export {
+  MANUAL_PAYOUT_METHODS,
+  type ManualPayoutMethod,
+  PAYOUT_METHODS,
+  type PayoutField,
+  payoutFieldNames,
+  payoutFields,
+  payoutMethodNames,
+} from './payout-methods.ts'
 
 export const PayoutMethod = z.enum(PAYOUT_METHODS, { error: 'payout_method_unselected' })
 export type PayoutMethod = z.infer<typeof PayoutMethod>
@@ -47,6 +56,7 @@ export function parsePayoutSettings(input: z.infer<typeof PayoutSettingsInput>):
 }
 
 function findDetailsProblem(method: PayoutMethod, details: PayoutDetails) {
+  if (method === 'stripe') return details.stripeAccount && details.country ? undefined : 'payout_stripe_missing'
   if (method === 'crypto') return Object.keys(details).length ? undefined : 'payout_crypto_missing'
   if (method === 'paypal') return isPayPalEmail(details.email) ? undefined : 'payout_paypal_invalid'
   if (!details.accountHolderName || !details.bankName || !details.country) return 'payout_bank_missing'
@@ -100,6 +110,8 @@ export const OperatorPayout = Payout.extend({
   fourEyes: z.string().nullable(),
   /** The batch in which it was exported. */
   batchId: Uid.nullable(),
+  /** The payout provider sends it after the approval and reports the outcome. */
+  isAutomatic: z.boolean(),
 })
 export type OperatorPayout = z.infer<typeof OperatorPayout>
 
@@ -150,6 +162,10 @@ export const Earnings = z.object({
 })
 export type Earnings = z.infer<typeof Earnings>
 
+/** The artist's account at Stripe; `none` before the first visit there. */
+export const StripeAccount = z.object({ state: z.enum(['none', 'incomplete', 'enabled', 'restricted']), country: z.string().nullable() })
+export type StripeAccount = z.infer<typeof StripeAccount>
+
 const Reason = textArea({ max: limits.decisionReasonMax, missing: 'reason_missing', tooLong: 'reason_too_long' })
 
 /** The ledger entries of a payout. */
@@ -161,7 +177,14 @@ export const payouts = {
     'GET',
     '/user/payout-settings',
     'Get the payout method. Account details are complete within 15 minutes of a sign-in, otherwise masked',
-  ).output(z.object({ method: PayoutMethod.nullable(), details: z.record(z.string(), z.string()), detailsError: z.string().optional() })),
+  ).output(
+    z.object({
+      method: PayoutMethod.nullable(),
+      details: z.record(z.string(), z.string()),
+      detailsError: z.string().optional(),
+      stripe: StripeAccount.optional(),
+    }),
+  ),
   saveSettings: call(
     'artist',
     'PATCH',
@@ -170,6 +193,17 @@ export const payouts = {
   )
     .input(PayoutSettingsInput)
     .output(Acknowledgement),
+  openStripe: call(
+    'artist',
+    'POST',
+    '/user/payout-settings/stripe',
+    'Choose Stripe as the payout method, or continue there. Returns the address of a page of Stripe, which works once',
+  )
+    .input(z.object({ country: z.enum(COUNTRY_CODES, { error: 'payout_country_refused' }) }))
+    .output(z.object({ url: z.url() })),
+  checkStripe: call('artist', 'POST', '/user/payout-settings/stripe/check', 'Ask Stripe whether it can pay to the artist’s account').output(
+    StripeAccount,
+  ),
   request: call('artist', 'POST', '/request-payout', 'Request a payout of the whole balance. Takes an `Idempotency-Key`')
     .input(z.object({ method: Method.optional(), details: Details.optional() }))
     .output(Acknowledgement.extend({ payout: Payout })),

@@ -23,6 +23,15 @@ export const payoutsProblems = {
   payout_open: { status: 409, text: 'A payout is already in progress.' },
   payout_suspended: { status: 403, text: 'Payouts of your account are on hold.' },
   payout_details_unreadable: { status: 422, text: 'Your payout details could not be read. Please enter them again.' },
+  payout_account_incomplete: { status: 409, text: 'Stripe needs more information before it can pay you.' },
+  payout_account_restricted: { status: 409, text: 'Stripe cannot pay to your account at the moment.' },
+  payout_stripe_missing: { status: 409, text: 'Continue at Stripe to set up this payout method.' },
+  payout_stripe_off: { status: 404, text: 'Payouts through Stripe are not available.' },
+  payout_country_refused: { status: 422, text: 'Stripe cannot pay to this country. Please choose another payout method.' },
+  payout_by_stripe: {
+    status: 409,
+    text: 'Stripe sends this payout after the approval and reports the outcome. Cancel it before that, or look it up at Stripe.',
+  },
   payout_cooling: {
     status: 409,
     text: (data) => `Your payout details were changed recently. Payouts are paused until ${formatMinute(String(data.until))}.`,

@@ -79,6 +79,9 @@ export const OfficeOrder = z.object({
   refundedCents: Cents,
   /** Tax collected by an external shop; included in none of the sums. */
   taxCents: Cents,
+  /** Tax that the customer paid to us in addition to the total, and what was refunded of it. */
+  paidTaxCents: Cents,
+  refundedTaxCents: Cents,
   lines: z.array(
     z.object({
       line: z.int(),

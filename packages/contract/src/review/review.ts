@@ -47,6 +47,8 @@ export const ReviewArtwork = Artwork.extend({
   artistTrust: ArtistTrust,
   /** The artist's artworks approved by operators since the beginning. */
   artistApprovals: z.int(),
+  /** The percentage at which a network expects nudity or sexual content; null below a threshold, or if it was not rated. */
+  contentHint: z.int().nullable(),
   /** It was published through the trust lane and is reviewed afterwards. */
   isSample: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { openCatalogueWorld } from '../../../test/worlds/catalogue-world.ts'
 import { causes } from '../../hope/tables.ts'
 import { saveView } from '../../review/queries/landmarks.ts'
-import { artworkMarks, artworkSketches } from '../../review/tables.ts'
+import { artworkContentRatings, artworkMarks, artworkSketches } from '../../review/tables.ts'
 import { shops } from '../../shops/tables.ts'
 import { renditions } from '../tables.ts'
 import { eraseArtwork } from './erase-artwork.ts'
@@ -43,8 +43,12 @@ test('erasing a deleted artwork removes its original and every rendition, and ca
   await world.database.transaction((tx) =>
     saveView(tx, uid, { marks: [{ box: [0, 0, 0.5, 0.5], hash: '00ff00ff00ff00ff' }], sketch: 'AAAA' }),
   )
+  await world.database
+    .insert(artworkContentRatings)
+    .values({ artworkUid: uid, explicitShare: 0.8, model: 'a network', ratedAt: new Date() })
   expect(await erase(uid)).toEqual([`originals/${originalKey}`, `renditions/${small}`, `renditions/${large}`].sort())
   expect(await world.database.select().from(renditions).where(eq(renditions.artworkUid, uid))).toEqual([])
+  expect(await world.database.select().from(artworkContentRatings).where(eq(artworkContentRatings.artworkUid, uid))).toEqual([])
   // the sketch is deleted, and the hashes of the marks stay
   expect(await world.database.select().from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))).toEqual([])
   expect(await world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))).toHaveLength(1)

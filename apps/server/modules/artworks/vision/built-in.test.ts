@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { observePicture, shrinkPicture } from '../../../platform/images/media/measure-picture.ts'
-import type { ReadLine } from '../../../platform/images/recognition/recognition-messages.ts'
+import { observePicture, shrinkPicture, squeezePicture } from '../../../platform/images/media/measure-picture.ts'
+import type { ContentRatings, ReadLine } from '../../../platform/images/recognition/recognition-messages.ts'
 import { createBuiltInVision } from './built-in.ts'
 
 let folder = ''
@@ -15,7 +15,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Fill = { background: string; noise?: { type: 'gaussian'; mean: number; sigma: number } }
 
-async function analyze(size: [number, number], fill: Fill, read: () => Promise<ReadLine[]> = async () => []) {
+type Rate = () => Promise<{ ratings: ContentRatings; space: number }>
+
+async function analyze(size: [number, number], fill: Fill, read: () => Promise<ReadLine[]> = async () => [], rate?: Rate, isUsable = true) {
   const path = join(folder, `${crypto.randomUUID()}.png`)
   const [width, height] = size
   await sharp({ create: { width, height, channels: 3, ...fill } })
@@ -24,9 +26,11 @@ async function analyze(size: [number, number], fill: Fill, read: () => Promise<R
   const pictures = {
     observe: observePicture,
     shrink: async (at: string, sidePx?: number) => Buffer.from(await shrinkPicture(at, sidePx), 'base64'),
+    squeeze: async (at: string, sidePx: number) => Buffer.from(await squeezePicture(at, sidePx), 'base64'),
   }
   const log = { warn: vi.fn() }
-  return { log, found: await createBuiltInVision({ pictures, textReader: { read }, log }).analyze({ path, sha256: 'aa' }) }
+  const contentRater = rate && { isUsable: async () => isUsable, rate }
+  return { log, found: await createBuiltInVision({ pictures, textReader: { read }, contentRater, log }).analyze({ path, sha256: 'aa' }) }
 }
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -53,4 +57,25 @@ test('the built-in analysis answers without words, and logs the reason, when the
   expect(found).toMatchObject({ title: '', category: null })
   const reasons = log.warn.mock.calls.map(([facts]) => facts.reason)
   expect(reasons.every((reason) => reason === 'the recognition process ended (SIGKILL)')).toBe(true)
+})
+
+describe('space', () => {
+  const ratings = { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }
+  const dark: [[number, number], Fill] = [[300, 400], { background: '#101018' }]
+  const noText = async () => []
+
+  test.each([
+    [0.7, true, 'space'],
+    [0.699, true, null],
+    [0.9, false, null],
+  ])('a probability of %s is suggested only from 0.7 and with a usable network (%s): %s', async (space, isUsable, category) => {
+    const { found } = await analyze(...dark, noText, async () => ({ ratings, space }), isUsable)
+    expect(found.categorySuggestion).toBe(category)
+  })
+
+  test('a failure of the network is logged, and the analysis answers without it', async () => {
+    const { found, log } = await analyze(...dark, noText, () => Promise.reject(new Error('the recognition took too long')))
+    expect(found.categorySuggestion).toBeNull()
+    expect(log.warn.mock.calls).toEqual([[{ reason: 'the recognition took too long' }, 'the subject of a picture was not recognised']])
+  })
 })

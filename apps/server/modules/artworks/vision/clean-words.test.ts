@@ -13,8 +13,10 @@ const answer: ModelAnswer = {
   alternatives: ['photography', 'nature', 'seascapes', 'space', 'horror'],
 }
 
+const toAnalysis = (one: ModelAnswer) => toPictureAnalysis(one, 'vision/sees-7b')
+
 test('toLook turns a model answer into the values of the upload form', () => {
-  expect(toPictureAnalysis(answer)).toEqual({
+  expect(toAnalysis(answer)).toEqual({
     title: answer.title,
     description: answer.description,
     altText: answer.altText,
@@ -23,18 +25,19 @@ test('toLook turns a model answer into the values of the upload form', () => {
     categorySuggestion: null,
     categoryConfidence: 0.9,
     categoryAlternatives: ['photography', 'space'],
-    message: expect.stringContaining('90% sure of the category. Alternatives: Photography or Space.'),
+    message:
+      'A first draft by AI. Please edit it and check the category. The AI is 90% sure of the category. Alternatives: Photography or Space. Model: sees-7b.',
   })
 })
 
 describe('categories', () => {
   test('toLook only suggests a category with a confidence below 0.7', () => {
-    expect(toPictureAnalysis({ ...answer, confidence: 0.69 })).toMatchObject({ category: null, categorySuggestion: 'nature' })
-    expect(toPictureAnalysis({ ...answer, confidence: 0.7 })).toMatchObject({ category: 'nature', categorySuggestion: null })
+    expect(toAnalysis({ ...answer, confidence: 0.69 })).toMatchObject({ category: null, categorySuggestion: 'nature' })
+    expect(toAnalysis({ ...answer, confidence: 0.7 })).toMatchObject({ category: 'nature', categorySuggestion: null })
   })
 
   test('toLook leaves the category empty when the model names none', () => {
-    const look = toPictureAnalysis({ ...answer, category: 'none' })
+    const look = toAnalysis({ ...answer, category: 'none' })
     expect(look).toMatchObject({ category: null, categorySuggestion: null, categoryConfidence: null })
     expect(look.message).not.toContain('sure of')
   })
@@ -78,16 +81,16 @@ describe('titles and descriptions', () => {
     ['Moon, in the style of Vincent van Gogh', 'Moon'],
     ['A Van Gogh Moon', ''],
     ['Moon inspired by the sea', 'Moon inspired by the sea'],
-  ])('toLook cleans the title %j to %j', (title, clean) => expect(toPictureAnalysis({ ...answer, title }).title).toBe(clean))
+  ])('toLook cleans the title %j to %j', (title, clean) => expect(toAnalysis({ ...answer, title }).title).toBe(clean))
 
   test('toLook shortens a title at a word and a description at a sentence', () => {
-    const title = toPictureAnalysis({ ...answer, title: 'lantern '.repeat(700) }).title
+    const title = toAnalysis({ ...answer, title: 'lantern '.repeat(700) }).title
     expect(title).toMatch(/^(lantern )+lantern$/)
     expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
     const sentence = 'A lantern burns above dark water and the boats lie still beside it. '
-    expect(toPictureAnalysis({ ...answer, description: sentence.repeat(80) }).description).toBe(sentence.repeat(4).trim())
-    expect(toPictureAnalysis({ ...answer, description: 'x'.repeat(5000) }).description).toHaveLength(limits.artwork.descriptionMax)
-    expect(toPictureAnalysis({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
+    expect(toAnalysis({ ...answer, description: sentence.repeat(80) }).description).toBe(sentence.repeat(4).trim())
+    expect(toAnalysis({ ...answer, description: 'x'.repeat(5000) }).description).toHaveLength(limits.artwork.descriptionMax)
+    expect(toAnalysis({ ...answer, title: '🌕'.repeat(200) }).title.isWellFormed()).toBe(true)
   })
 
   test.each([
@@ -96,17 +99,15 @@ describe('titles and descriptions', () => {
     ['<b>Boats</b> at www.spam.example', 'Boats at'],
     ['A harbour. It could be by Rembrandt.', 'A harbour.'],
     ['Picture of', 'Picture of'],
-  ])('toLook cleans the alternative text %j to %j', (altText, clean) =>
-    expect(toPictureAnalysis({ ...answer, altText }).altText).toBe(clean),
-  )
+  ])('toLook cleans the alternative text %j to %j', (altText, clean) => expect(toAnalysis({ ...answer, altText }).altText).toBe(clean))
 
   test('toLook shortens an alternative text at a sentence', () => {
     const sentence = 'A lantern hangs over a dark harbour with three boats. '
-    expect(toPictureAnalysis({ ...answer, altText: sentence.repeat(20) }).altText).toBe(sentence.repeat(4).trim())
+    expect(toAnalysis({ ...answer, altText: sentence.repeat(20) }).altText).toBe(sentence.repeat(4).trim())
   })
 
   test('toLook removes a sentence of the description that names an artist', () => {
     const description = 'A lantern burns. It could be by Rembrandt himself! The boats lie still.'
-    expect(toPictureAnalysis({ ...answer, description }).description).toBe('A lantern burns. The boats lie still.')
+    expect(toAnalysis({ ...answer, description }).description).toBe('A lantern burns. The boats lie still.')
   })
 })

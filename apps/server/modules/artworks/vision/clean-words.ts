@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/artworks/categories'
 import { cleanLine } from '@tintype/domain/text/clean-text'
@@ -15,8 +16,9 @@ const MESSAGE = 'A first draft by AI. Please edit it and check the category.'
 
 /**
  * Converts a model's answer to form values. Drops everything else, because the model may add text, or the picture may inject instructions.
+ * @param model  its name as configured, which the message states without the folders before it
  */
-export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
+export function toPictureAnalysis(answer: ModelAnswer, model: string): PictureAnalysis {
   const category = CATEGORIES.find((known) => known === answer.category) ?? null
   const isSure = category !== null && answer.confidence >= MIN_CONFIDENCE
   const others = listAlternatives(answer, category)
@@ -29,7 +31,9 @@ export function toPictureAnalysis(answer: ModelAnswer): PictureAnalysis {
     categorySuggestion: isSure ? null : category,
     categoryConfidence: category ? answer.confidence : null,
     categoryAlternatives: others,
-    message: [MESSAGE, category && `The AI is ${describeConfidence(answer.confidence, others)}`].filter(Boolean).join(' '),
+    message: [MESSAGE, category && `The AI is ${describeConfidence(answer.confidence, others)}`, `Model: ${basename(model)}.`]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 

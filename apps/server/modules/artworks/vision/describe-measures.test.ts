@@ -35,14 +35,23 @@ test('describeMeasures tags the colours, not one with a share of 2 %, and leaves
     categorySuggestion: null,
     categoryConfidence: null,
     categoryAlternatives: [],
-    message: expect.stringContaining('We couldn’t recognise the subject'),
+    message: expect.stringMatching(/We couldn’t recognise the subject.* By the built-in analysis, on our own server\.$/),
   })
+})
+
+test('describeMeasures suggests space with its tags, and no title, for a picture in which space was recognised', () => {
+  const found = describeMeasures(plain, { text: null, isSpace: true })
+  expect(found).toMatchObject({ title: '', category: null, categorySuggestion: 'space', categoryAlternatives: ['real life astronomy'] })
+  expect(found.tags.slice(0, 2)).toEqual(['space', 'astronomy'])
+  expect(found.message).toContain(
+    'We recognised the subject. Please add a title, and check the category. It shows stars, a planet or a nebula.',
+  )
 })
 
 describe('text in the picture', () => {
   const text = { text: 'What you cannot move, stand on. Ask "why".', category: 'quotes' as const }
   test('describeMeasures suggests the first sentence as title, the whole text as description, and the category', () => {
-    expect(describeMeasures(plain, text)).toEqual({
+    expect(describeMeasures(plain, { text, isSpace: false })).toEqual({
       title: 'What you cannot move, stand on',
       description: '“What you cannot move, stand on. Ask why.”',
       altText: 'The words “What you cannot move, stand on. Ask why.”',
@@ -52,15 +61,18 @@ describe('text in the picture', () => {
       categoryConfidence: 0.75,
       categoryAlternatives: ['poems'],
       message:
-        'We read the text in your picture. Please check it and choose a category. It shows text that we read. We’re 75% sure of the category. Alternatives: Poems.',
+        'We read the text in your picture. Please check it and choose a category. It shows text that we read. We’re 75% sure of the category. Alternatives: Poems. By the built-in analysis, on our own server.',
     })
   })
   test('describeMeasures prefers the texts and keywords of the file', () => {
     const words = { ...NO_WORDS, title: 'Harbour at six', keywords: ['nature'] }
-    expect(describeMeasures({ ...plain, words }, text)).toMatchObject({ title: 'Harbour at six', category: 'nature' })
+    expect(describeMeasures({ ...plain, words }, { text, isSpace: false })).toMatchObject({ title: 'Harbour at six', category: 'nature' })
   })
   test('describeMeasures cuts a long text at a word', () => {
-    const { title, altText } = describeMeasures(plain, { text: 'the sea keeps every word '.repeat(40), category: 'poems' })
+    const { title, altText } = describeMeasures(plain, {
+      text: { text: 'the sea keeps every word '.repeat(40), category: 'poems' },
+      isSpace: false,
+    })
     expect(title).toMatch(/^the sea .* (the|sea|keeps|every|word)$/)
     expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
     expect(altText).toMatch(/^The words “The sea .*(the|sea|keeps|every|word)”$/)
@@ -71,7 +83,7 @@ describe('text in the picture', () => {
     ['markup', 'Read <script>alert(1)</script> this <b>text</b>', /^Read this text$/],
     ['a link', 'Buy more at https://evil.example/x today', /^Buy more at today$/],
   ])('describeMeasures treats %s in the picture as text of a quote', (_what, written, title) => {
-    const look = describeMeasures(plain, { text: written, category: 'quotes' })
+    const look = describeMeasures(plain, { text: { text: written, category: 'quotes' }, isSpace: false })
     expect(look).toMatchObject({ title: expect.stringMatching(title), category: 'quotes' })
     expect(JSON.stringify(look)).not.toMatch(/[<>]|https?:/)
   })
@@ -123,7 +135,7 @@ describe('metadata texts', () => {
       categoryConfidence: 0.85,
       categoryAlternatives: [],
       message:
-        'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category. “nature” is one of your file’s keywords. We’re 85% sure of the category.',
+        'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category. “nature” is one of your file’s keywords. We’re 85% sure of the category. By the built-in analysis, on our own server.',
     })
   })
   test('describeMeasures suggests tags, and no description, for a file with only a title', () => {

@@ -13,6 +13,11 @@ export type Guess = {
   because: string
 }
 
+/** What was recognised: text, null if none was read, and stars, planets or nebulae. */
+export type Recognized = { text: RecognizedText | null; isSpace: boolean }
+
+export const NOTHING: Recognized = { text: null, isSpace: false }
+
 /** Common keywords of each category. */
 const WORDS: Partial<Record<Category, readonly string[]>> = {
   cars: ['car', 'automobile', 'automotive', 'classic car', 'vintage car', 'motorsport', 'supercar'],
@@ -38,10 +43,9 @@ for (const category of CATEGORIES) named.set(category, { category, weight: 2 })
  * Guesses by the file's keywords; otherwise by detected lettering, stars or a camera. Detected features are never certain: half of the
  * demo's pictures with lettering are poems.
  * @param tags  cleaned keywords of the file
- * @param text  null if none was read
  */
-export function guessCategory(observed: Observed, tags: readonly string[], text: RecognizedText | null = null): Guess | null {
-  return fromKeywords(tags) ?? fromText(text) ?? fromSight(observed)
+export function guessCategory(observed: Observed, tags: readonly string[], { text, isSpace }: Recognized = NOTHING): Guess | null {
+  return fromKeywords(tags) ?? fromText(text) ?? fromSight(observed, isSpace)
 }
 
 function fromKeywords(tags: readonly string[]): Guess | null {
@@ -68,22 +72,23 @@ function fromText(text: RecognizedText | null): Guess | null {
   return { category: text.category, confidence: 0.75, others, because: 'It shows text that we read.' }
 }
 
-function fromSight({ lettering, words, sky, ...measures }: Observed): Guess | null {
+function fromSight({ lettering, words, sky, ...measures }: Observed, isSpace: boolean): Guess | null {
   if (hasLettering(lettering)) {
     return { category: 'quotes', confidence: 0.5, others: ['poems'], because: 'It shows text that we can’t read.' }
   }
-  const isStarry = looksStarry(measures)
+  const isStarry = isSpace || looksStarry(measures)
   const camera = cameraName(words)
   const byCamera = `Taken with a camera: ${camera}.`
   if (isStarry && camera) {
-    return { category: 'real life astronomy', confidence: 0.6, others: ['space'], because: `${STARRY} ${byCamera}` }
+    return { category: 'real life astronomy', confidence: 0.6, others: ['space'], because: `${isSpace ? SPACE : STARRY} ${byCamera}` }
   }
-  if (isStarry) return { category: 'space', confidence: 0.5, others: ['real life astronomy'], because: STARRY }
+  if (isStarry) return { category: 'space', confidence: 0.5, others: ['real life astronomy'], because: isSpace ? SPACE : STARRY }
   if (!camera) return null
   const others: Category[] = ['real life photography', ...(sky ? (['nature'] as const) : [])]
   return { category: 'photography', confidence: words.hasExposure ? 0.6 : 0.5, others, because: byCamera }
 }
 
+const SPACE = 'It shows stars, a planet or a nebula.'
 const STARRY = 'Small lights on a dark background suggest space.'
 
 /** Minimum number of letters: branches and windows produce up to a dozen by chance. */

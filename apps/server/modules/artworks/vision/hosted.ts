@@ -76,7 +76,7 @@ export function createHostedVision(tools: Tools): Vision {
       onTokens?.({ ...tokens, cost })
       const versions = { promptVersion: PROMPT_VERSION, schemaVersion: SCHEMA_VERSION }
       log.info({ ...facts(), requests, isRepaired, inputTokens, outputTokens, cost, ...versions }, 'a model described a picture')
-      return toPictureAnalysis(answer)
+      return toPictureAnalysis(answer, endpoint.model)
     } catch (error) {
       const isRefused = error instanceof ModelRefused
       onAnalyzed(isRefused ? 'refused' : 'failed', seconds())

@@ -36,7 +36,7 @@ describe.each(RECORDED_REPLIES)('a reply of $server', ({ reply }) => {
     }
     server.sayNext(reply(JSON.stringify({ ...goodAnswer, ...obeyed, isApproved: 1, category: 'approved' })))
     server.sayNext(reply(JSON.stringify({ ...goodAnswer, ...obeyed, isApproved: 1, category: 'none' })))
-    const found = toPictureAnalysis((await look()).answer)
+    const found = toPictureAnalysis((await look()).answer, 'sees')
     expect(found).toMatchObject({ altText: expect.stringContaining('A boat.'), tags: ['boat'], category: null, categorySuggestion: null })
     expect(JSON.stringify(found)).not.toMatch(/[<>]|javascript|evil|isApproved/)
   })

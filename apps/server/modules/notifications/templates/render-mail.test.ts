@@ -146,6 +146,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     orderUrl: url,
     lines: [{ title: 'Ring Plane', print: 'Medium', quantity: 2, totalCents: 9800 }],
     shippingCents: 900,
+    taxCents: 0,
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
@@ -167,7 +168,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
   order_refund_failed: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 5350 },
   order_refunded: {
-    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, taxCents: 0, shippingCents: 450, refundedCents: 5350 },
     lines: [{ title: 'Ring Plane', print: 'Medium 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
   },
 }
@@ -228,6 +229,15 @@ test('a customer reads what is refunded, with its shipping, and when the bank sh
   const { text } = await renderMail(Notice.parse({ kind: 'order_refunded', ...every.order_refunded }), links)
   for (const part of ['1 × Ring Plane, Medium', '$49.00', 'Shipping of these prints', '$4.50', '$53.50', 'five to ten business days'])
     expect(text).toContain(part)
+})
+
+test('a customer reads the tax of an order and of a refund, and orders without tax have no such row', async () => {
+  const mails = ['order_confirmed', 'order_refunded'] as const
+  for (const kind of mails) {
+    const render = (taxCents: number) => renderMail(Notice.parse({ kind, ...every[kind], taxCents }), links)
+    expect((await render(931)).text).toMatch(/Tax:?\s+\$9\.31/)
+    expect((await render(0)).text).not.toContain('Tax')
+  }
 })
 
 test('a refund that the release before queued is mailed without its parts', async () => {

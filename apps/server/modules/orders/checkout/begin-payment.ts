@@ -31,6 +31,7 @@ export async function beginPayment(tools: OrderTools, { order, lines, card }: Ch
       })),
       shippingCents: order.shippingCents,
       totalCents: order.totalCents,
+      shippingAddress: order.shippingAddress,
       currency: CURRENCY,
       begunAt: order.placedAt,
       successUrl: `${storefrontUrl}/orders/${order.token}?from=checkout`,

@@ -8,14 +8,20 @@ export type OrderPayment = {
   orderId: string
   /** The payment's id at the provider. */
   reference: string
+  /** Tax that was paid in addition to the order's total. */
+  taxCents?: number
   /** The order's lines, if the caller has already loaded them. */
   lines?: readonly SoldLine[]
 }
 
 /** Marks an order as paid, together with commissions, donations and follow-up jobs, in the caller's transaction. Idempotent. */
-export async function payOrder(tools: OrderTools, tx: Transaction, { orderId, reference, lines: known }: OrderPayment): Promise<void> {
+export async function payOrder(
+  tools: OrderTools,
+  tx: Transaction,
+  { orderId, reference, taxCents = 0, lines: known }: OrderPayment,
+): Promise<void> {
   const at = tools.clock()
-  const order = await setPaid(tx, orderId, { reference, at })
+  const order = await setPaid(tx, orderId, { reference, taxCents, at })
   if (!order) return
   const lines = known ?? (await findLines(tx, orderId))
   await creditSale(tools, tx, { orderId, lines, at })

@@ -105,6 +105,7 @@ describe('placeOrder', () => {
         orderUrl: `https://store.example/orders/${placed.orderToken}`,
         lines: [{ title: 'Moon over Water', print, quantity: 2, totalCents: 15_800 }],
         shippingCents: 1300,
+        taxCents: 0,
         totalCents: 17_100,
       },
     ])

@@ -76,5 +76,6 @@ test('a quote for an empty cart has a total of zero', async () => {
     shippingCents: 0,
     totalCents: 0,
     paymentProvider: 'test',
+    addsTax: false,
   })
 })

@@ -40,6 +40,7 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       ...cart.notOffered.map(({ product, size, title }) => ({ product, size, title, reason: 'size_not_offered' as const })),
     ],
     paymentProvider: tools.payments.current.provider,
+    addsTax: tools.payments.current.addsTax,
     ...(country
       ? calculateTotals(cart.lines, country)
       : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),

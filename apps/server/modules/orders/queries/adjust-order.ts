@@ -18,12 +18,15 @@ export async function setTax(tx: Transaction, orderId: string, taxCents: Cents):
 /** Adds a refund to the sums of an order and of its lines. Each line occurs once. */
 export async function addRefunded(
   tx: Transaction,
-  { orderId, amountCents, lines }: { orderId: string; amountCents: Cents; lines: readonly LineQuantity[] },
+  { orderId, amountCents, taxCents, lines }: { orderId: string; amountCents: Cents; taxCents: Cents; lines: readonly LineQuantity[] },
 ): Promise<void> {
   await addToLines(tx, sql`refunded_quantity`, lines)
   await tx
     .update(orders)
-    .set({ refundedCents: sql`${orders.refundedCents} + ${amountCents}` })
+    .set({
+      refundedCents: sql`${orders.refundedCents} + ${amountCents}`,
+      refundedTaxCents: sql`${orders.refundedTaxCents} + ${taxCents}`,
+    })
     .where(eq(orders.id, orderId))
 }
 

@@ -126,11 +126,11 @@ export async function findLines(queryable: Queryable, orderId: string): Promise<
 export async function setPaid(
   tx: Transaction,
   id: string,
-  { reference, at }: { reference: string; at: Date },
+  { reference, taxCents, at }: { reference: string; taxCents: number; at: Date },
 ): Promise<OrderRow | undefined> {
   const [order] = await tx
     .update(orders)
-    .set({ status: 'paid', paidAt: at, paymentReference: reference, cancelledAt: null })
+    .set({ status: 'paid', paidAt: at, paymentReference: reference, paidTaxCents: taxCents, cancelledAt: null })
     .where(and(eq(orders.id, id), isNull(orders.paidAt), inArray(orders.status, ['awaiting_payment', 'cancelled'])))
     .returning()
   return order

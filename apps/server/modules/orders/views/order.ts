@@ -10,7 +10,7 @@ export type ShownOrder = WholeOrder & { prints: readonly PrintFact[]; failedRefu
 
 export function toOrder(shown: ShownOrder, pictures: ReadonlyMap<string, Picture>): Order {
   const { order, lines, parcels, prints, failedRefundCents = 0 } = shown
-  const { subtotalCents, shippingCents, totalCents, refundedCents, email, shippingAddress, status } = order
+  const { subtotalCents, shippingCents, totalCents, refundedCents, paidTaxCents, refundedTaxCents, email, shippingAddress, status } = order
   return {
     orderNumber: order.paidAt ? order.number : null,
     orderToken: order.token,
@@ -21,6 +21,8 @@ export function toOrder(shown: ShownOrder, pictures: ReadonlyMap<string, Picture
     shippingCents,
     totalCents,
     refundedCents,
+    paidTaxCents,
+    refundedTaxCents,
     ...(failedRefundCents > 0 && { failedRefundCents }),
     email,
     shippingAddress,

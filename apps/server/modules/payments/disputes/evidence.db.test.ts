@@ -33,11 +33,34 @@ const success = undefined as never
 
 test('an operator sees a dispute with its amount, reason and deadline', async () => {
   const dispute = await newDisputed()
-  const due = world.stripe.getDispute(dispute.paymentId).evidence_details.due_by * 1000
+  const due = world.stripe.getDispute(dispute.paymentId).evidence_details.due_by ?? 0
   expect(await dispute.listed()).toMatchObject({
     ...{ orderNumber: dispute.orderNumber, amountCents: 14_100, reason: 'product_not_received', status: 'opened', evidence: null },
-    dueAt: new Date(due).toISOString(),
+    dueAt: new Date(due * 1000).toISOString(),
   })
+})
+
+test('a dispute is due from a week before its deadline until then, unless its evidence was sent', async () => {
+  const dispute = await newDisputed()
+  const dueAt = new Date('2090-03-10T12:00:00Z')
+  await world.database.update(disputes).set({ dueAt }).where(eq(disputes.id, dispute.id))
+  const find = (at: number) => world.payments.findDueDisputes(world.database, new Date(at))
+  const start = dueAt.getTime() - 7 * DAY
+  expect(await find(start - 1)).toEqual({ count: 0, dueAt: null })
+  expect(await find(start)).toEqual({ count: 1, dueAt })
+  expect(await find(dueAt.getTime() - 1)).toEqual({ count: 1, dueAt })
+  expect(await find(dueAt.getTime())).toEqual({ count: 0, dueAt: null })
+  await dispute.send()
+  expect(await find(start)).toEqual({ count: 1, dueAt })
+  await world.runJobs()
+  expect(await find(start)).toEqual({ count: 0, dueAt: null })
+})
+
+test('a dispute that the bank has decided is not due', async () => {
+  const dispute = await newDisputed()
+  const dueAt = new Date('2091-03-10T12:00:00Z')
+  await world.database.update(disputes).set({ dueAt, status: 'lost' }).where(eq(disputes.id, dispute.id))
+  expect(await world.payments.findDueDisputes(world.database, new Date(dueAt.getTime() - DAY))).toEqual({ count: 0, dueAt: null })
 })
 
 test('an operator sends the facts of the order, its parcels, its mails and the picture of the product, once', async () => {
@@ -67,7 +90,7 @@ test('an operator sends the facts of the order, its parcels, its mails and the p
   expect([evidence_details.submission_count, metadata.evidence_id]).toEqual([1, expect.any(String)])
   expect((await dispute.listed())?.evidence).toMatchObject({ state: 'sent', refusal: null })
   await expect(dispute.send()).rejects.toMatchObject({ code: 'dispute_evidence_sent' })
-  await world.payments.sendEvidence({ evidence: metadata.evidence_id })
+  await world.payments.sendEvidence({ evidence: String(metadata.evidence_id) })
   expect(countUpdates(dispute)).toBe(1)
 })
 

@@ -1,8 +1,9 @@
 import type { OfficeDispute } from '@tintype/contract/payments/payments'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type EvidenceRow, listDisputes } from '../queries/evidence.ts'
+import { countDueDisputes, type EvidenceRow, listDisputes } from '../queries/evidence.ts'
 
 const SHOWN = 100
+const DUE_SOON_MS = 7 * 24 * 60 * 60_000
 
 /** Disputes with their deadlines and the state of their evidence. */
 export async function listOfficeDisputes(queryable: Queryable, provider: string): Promise<OfficeDispute[]> {
@@ -13,6 +14,11 @@ export async function listOfficeDisputes(queryable: Queryable, provider: string)
     dueAt: dueAt?.toISOString() ?? null,
     evidence: evidence && toEvidence(evidence),
   }))
+}
+
+/** Disputes whose evidence is due within a week and not sent. @returns also the nearest deadline */
+export function findDueDisputes(queryable: Queryable, now: Date): Promise<{ count: number; dueAt: Date | null }> {
+  return countDueDisputes(queryable, { after: now, until: new Date(now.getTime() + DUE_SOON_MS) })
 }
 
 function toEvidence({ sentAt, requestedAt, refusal, error }: EvidenceRow): NonNullable<OfficeDispute['evidence']> {

@@ -48,6 +48,19 @@ function findDisputes(queryable: Queryable, where: SQL) {
     .$dynamic()
 }
 
+/** Open disputes whose evidence is not sent and due in the given time, counted, with the nearest deadline. */
+export async function countDueDisputes(
+  queryable: Queryable,
+  { after, until }: { after: Date; until: Date },
+): Promise<{ count: number; dueAt: Date | null }> {
+  const { rows } = await queryable.execute<{ count: number; due_at: Date | null }>(sql`
+    SELECT count(*)::integer AS count, min(due_at) AS due_at FROM disputes
+    WHERE status = 'opened' AND due_at > ${after} AND due_at <= ${until}
+      AND NOT EXISTS (SELECT FROM dispute_evidences WHERE dispute_id = disputes.id AND sent_at IS NOT NULL)`)
+  const { count = 0, due_at: dueAt = null } = rows[0] ?? {}
+  return { count, dueAt: dueAt && new Date(dueAt) }
+}
+
 /** The dispute, locked until the transaction ends. */
 export async function lockDisputeById(tx: Transaction, id: string): Promise<DisputeRow | undefined> {
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')

@@ -19,7 +19,7 @@ export async function insertRefund(
     .insert(refundLines)
     .values(lines.map((line) => ({ ...line, refundId: row.id })))
     .returning()
-  await addRefunded(tx, { orderId: refund.orderId, amountCents: refund.amountCents, lines })
+  await addRefunded(tx, { orderId: refund.orderId, amountCents: refund.amountCents, taxCents: refund.taxCents ?? 0, lines })
   return { refundId: row.id, lines: rows }
 }
 
@@ -38,12 +38,15 @@ const isAboutRefund = and(
 const isToBeSent = (queryable: Queryable) =>
   and(isNull(refunds.reference), notExists(queryable.select({ one: sql`1` }).from(unmatchedPayments).where(isAboutRefund)))
 
+/** What the customer gets, with the tax. */
+const returned = sql<number>`${refunds.amountCents} + ${refunds.taxCents}`.mapWith(Number)
+
 /** A refund that still has to be sent to the payment provider. */
 export async function findUnsent(queryable: Queryable, refundId: string): Promise<UnsentRefund | undefined> {
   const [refund] = await queryable
     .select({
       orderId: refunds.orderId,
-      amountCents: refunds.amountCents,
+      amountCents: returned,
       paymentProvider: orders.paymentProvider,
       paymentReference: orders.paymentReference,
       paymentSession: orders.paymentSession,
@@ -101,7 +104,7 @@ export async function findOutstandingRefund(
     .where(
       and(
         eq(refunds.orderId, orderId),
-        eq(refunds.amountCents, amountCents),
+        eq(returned, amountCents),
         lt(refunds.refundedAt, before),
         or(isNull(refunds.reference), isNotNull(unmatchedPayments.id)),
       ),
@@ -126,6 +129,10 @@ export const orderFaults = sql`
   SELECT format('order %s says that %s were refunded, its refunds sum to %s', number, refunded_cents, coalesce(total, 0)) AS fault
   FROM orders LEFT JOIN (SELECT order_id, sum(amount_cents) AS total FROM refunds GROUP BY order_id) AS sums ON order_id = orders.id
   WHERE refunded_cents <> coalesce(total, 0)
+  UNION ALL
+  SELECT format('order %s says that %s of tax were refunded, its refunds sum to %s', number, refunded_tax_cents, coalesce(total, 0))
+  FROM orders LEFT JOIN (SELECT order_id, sum(tax_cents) AS total FROM refunds GROUP BY order_id) AS sums ON order_id = orders.id
+  WHERE refunded_tax_cents <> coalesce(total, 0)
   UNION ALL
   SELECT format('order line %s says that %s prints were refunded and %s disputed, the refunds and disputes say %s and %s', order_lines.id,
     refunded_quantity, disputed_quantity, coalesce(refunded.prints, 0), coalesce(disputed.prints, 0))

@@ -63,7 +63,8 @@ const latestPayouts = sql`SELECT DISTINCT ON (provider, reference) * FROM settle
 /** The sums of the movements of each payout; `other_cents` includes everything that has no column. */
 const payoutSums = sql`
   SELECT item.provider, item.payout_reference, count(*) AS movements, sum(sales_cents) AS sales_cents, sum(refunds_cents) AS refunds_cents,
-    sum(disputes_cents) AS disputes_cents, sum(fees_cents) AS fees_cents, sum(other_cents + bank_cents) AS other_cents,
+    sum(disputes_cents) AS disputes_cents, sum(fees_cents) AS fees_cents, sum(transfers_cents) AS transfers_cents,
+    sum(other_cents + bank_cents) AS other_cents,
     -sum(balance_cents) AS net_cents
   FROM settlement_payout_items AS item JOIN settlement_postings AS posting USING (provider, reference)
   GROUP BY item.provider, item.payout_reference`
@@ -81,6 +82,7 @@ export type SettledPayoutRow = {
   refundsCents: Cents
   disputesCents: Cents
   feesCents: Cents
+  transfersCents: Cents
   otherCents: Cents
 }
 
@@ -90,7 +92,7 @@ export async function listSettledPayouts(queryable: Queryable, limit: number): P
     SELECT reference, status, amount_cents AS "amountCents", currency, arrives_on::text AS "arrivesOn", is_automatic AS "isAutomatic",
       is_itemised AS "isItemised", coalesce(movements, 0) AS movements, coalesce(sales_cents, 0) AS "salesCents",
       coalesce(refunds_cents, 0) AS "refundsCents", coalesce(disputes_cents, 0) AS "disputesCents", coalesce(fees_cents, 0) AS "feesCents",
-      coalesce(other_cents, 0) AS "otherCents"
+      coalesce(transfers_cents, 0) AS "transfersCents", coalesce(other_cents, 0) AS "otherCents"
     FROM (${latestPayouts}) AS payout
     LEFT JOIN (${payoutSums}) AS sums ON sums.provider = payout.provider AND payout_reference = reference
     ORDER BY arrives_on DESC, place DESC LIMIT ${limit}`)
@@ -105,11 +107,11 @@ export async function listSettledPayouts(queryable: Queryable, limit: number): P
 /** The sum of every account of the settlement ledger. */
 export async function sumSettlement(queryable: Queryable): Promise<SettlementEntries> {
   const sum = (column: (typeof settlementPostings)[keyof SettlementEntries]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
-  const { balanceCents, feesCents, salesCents, refundsCents, disputesCents, bankCents, otherCents } = settlementPostings
+  const { balanceCents, feesCents, salesCents, refundsCents, disputesCents, bankCents, transfersCents, otherCents } = settlementPostings
   const [row] = await queryable
     .select({
       ...{ balanceCents: sum(balanceCents), feesCents: sum(feesCents), salesCents: sum(salesCents), refundsCents: sum(refundsCents) },
-      ...{ disputesCents: sum(disputesCents), bankCents: sum(bankCents), otherCents: sum(otherCents) },
+      ...{ disputesCents: sum(disputesCents), bankCents: sum(bankCents), transfersCents: sum(transfersCents), otherCents: sum(otherCents) },
     })
     .from(settlementPostings)
   if (!row) throw new Error('the settlement ledger has no sums')
@@ -165,12 +167,12 @@ const settlementFaults: readonly SQL[] = [
     WHERE kind = 'charge' AND NOT ${isUnmatched('posting')} AND NOT EXISTS (
       SELECT FROM orders WHERE orders.payment_reference = posting.payment_reference AND payment_provider = posting.provider)`,
   sql`
-    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents, charged_cents) AS fault, paid_at AS at
+    SELECT format('order %s was paid with %s cents, but its charges sum to %s cents', number, total_cents + paid_tax_cents, charged_cents) AS fault, paid_at AS at
     FROM orders JOIN (
       SELECT provider, payment_reference, sum(sales_cents) AS charged_cents FROM settlement_postings
       WHERE kind = 'charge' AND currency = 'USD' GROUP BY provider, payment_reference
     ) AS charged ON charged.payment_reference = orders.payment_reference AND provider = payment_provider
-    WHERE paid_at IS NOT NULL AND total_cents <> charged_cents`,
+    WHERE paid_at IS NOT NULL AND total_cents + paid_tax_cents <> charged_cents`,
   sql`
     SELECT format('order %s is paid, and its charge is not in the settlement ledger', number) AS fault, paid_at AS at
     FROM orders JOIN (
@@ -180,15 +182,27 @@ const settlementFaults: readonly SQL[] = [
       SELECT FROM settlement_postings AS posting
       WHERE posting.payment_reference = orders.payment_reference AND posting.provider = payment_provider AND kind = 'charge')`,
   sql`
-    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents, 0)) AS fault, moved_at AS at
+    SELECT format('refund %s is %s cents at the provider, but %s cents are recorded here', source, sent_cents, coalesce(amount_cents + tax_cents, 0)) AS fault, moved_at AS at
     FROM (
       SELECT provider, source, payment_reference, -sum(refunds_cents) AS sent_cents, max(moved_at) AS moved_at FROM settlement_postings
       WHERE kind = 'refund' AND type IN ('refund', 'payment_refund') AND currency = 'USD' GROUP BY provider, source, payment_reference
     ) AS sent
     LEFT JOIN refunds ON refunds.reference = source
-    WHERE amount_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
+    WHERE amount_cents + tax_cents IS DISTINCT FROM sent_cents AND NOT ${isUnmatched('sent')} AND NOT EXISTS (
       SELECT FROM payment_questions AS question
       WHERE question.provider = sent.provider AND question.reference = source AND question.kind IN ('refund_unmatched', 'refund_refused'))`,
+  sql`
+    SELECT format('transfer %s of %s cents is no payout of an artist', source, -transfers_cents) AS fault, moved_at AS at
+    FROM settlement_postings AS posting
+    WHERE kind = 'transfer' AND type = 'transfer' AND currency = 'USD' AND NOT EXISTS (
+      SELECT FROM payouts WHERE reference = source AND method = posting.provider AND amount_cents = -transfers_cents)`,
+  sql`
+    SELECT format('payout P%s is paid, and its transfer is not in the settlement ledger', lpad(number::text, 6, '0')) AS fault, paid_at AS at
+    FROM payouts JOIN (
+      SELECT provider, min(moved_at) AS since, max(recorded_at) AS until FROM settlement_postings GROUP BY provider
+    ) AS known ON provider = method
+    WHERE paid_at > since + interval '1 hour' AND paid_at < until - interval '2 hours' AND NOT EXISTS (
+      SELECT FROM settlement_postings AS posting WHERE source = reference AND posting.provider = method AND kind = 'transfer')`,
 ]
 
 /** At most `limit` differences of each kind, the newest first. @returns `faultCount`  the number of all */

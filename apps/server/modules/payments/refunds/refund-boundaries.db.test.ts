@@ -26,7 +26,7 @@ async function newOwedRefund(refundedAt: Date) {
   const reference = `re_${randomUUID()}`
   const refund = { reference, amountCents: 5550, refundId: null, status: 'made', at: madeAt } as const
   const state: PaymentState = {
-    ...{ paymentId, status: 'paid', reference: `pi_${paymentId}`, amountCents: 14_100, currency: 'USD' },
+    ...{ paymentId, status: 'paid', reference: `pi_${paymentId}`, amountCents: 14_100, taxCents: 0, currency: 'USD' },
     ...{ refunds: [refund], disputes: [] },
   }
   return { paymentId, refundId: ours.id, reference, apply: () => applyPayment(world.tools, 'stripe', state) }

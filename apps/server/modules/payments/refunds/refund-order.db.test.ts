@@ -80,6 +80,7 @@ test('a full refund includes the shipping and reverses commission and donation',
       { title: 'Moon over Water', print: 'Large 45×60 cm (18×24″)', quantity: 1, totalCents: 7900 },
     ],
     shippingCents: 2100,
+    taxCents: 0,
     refundedCents: order.totalCents,
   })
   const effects = { money: [0, 0], refunds: [[24_700, 2100]], prints: 4, audited: 1, mails: 1, sent: 1, jobs: 1 }

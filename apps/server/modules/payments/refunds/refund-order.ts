@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { runOnce } from '../../../platform/idempotency/once.ts'
 import { lockOrder, notifyCustomerOfRefund, orderRefundedJob, setOrderStatus, showOrder, type WholeOrder } from '../../orders/index.ts'
 import { insertRefund, type RefundLineRow } from '../queries/refund.ts'
-import { planRefund, type RefundPlan } from '../rules/refund.ts'
+import { planRefund, type RefundPlan, returnedCents } from '../rules/refund.ts'
 import type { PaymentTools } from '../tools.ts'
 import { sendRefundJob } from './send-refund.ts'
 
@@ -14,7 +14,7 @@ export type RefundRequest = {
   orderNumber: string
   /** Undefined: everything that remains. */
   lines?: readonly { line: number; quantity: number }[]
-  /** The amount that the operator saw. */
+  /** The amount that the operator saw, with its tax. */
   expectedAmountCents?: number | undefined
 }
 
@@ -31,8 +31,9 @@ export async function refundOrder(tools: PaymentTools, operator: Operator, { ide
       if (found.order.paymentProvider === 'shopify') throw new Problem('order_sold_elsewhere')
       if (!found.order.paidAt) throw new Problem('order_payment_open')
       const plan = planRefund({ ...found.order, lines: found.lines }, request.lines)
-      const { expectedAmountCents = plan.amountCents } = request
-      if (expectedAmountCents !== plan.amountCents) throw new Problem('refund_changed', { amountCents: plan.amountCents })
+      const amountCents = returnedCents(plan)
+      const { expectedAmountCents = amountCents } = request
+      if (expectedAmountCents !== amountCents) throw new Problem('refund_changed', { amountCents })
       const refundId = await recordRefund(tools, tx, found, { plan, by: operator.userId })
       await tools.jobs.send(tx, sendRefundJob, { refund: refundId })
       const after = await lockOrder(tx, request.orderNumber)
@@ -41,7 +42,7 @@ export async function refundOrder(tools: PaymentTools, operator: Operator, { ide
         action: 'order.refunded',
         subject: `order:${request.orderNumber}`,
         at: tools.clock(),
-        facts: { refund: refundId, amountCents: plan.amountCents },
+        facts: { refund: refundId, amountCents },
         before: toRefundState(found),
         after: toRefundState(after ?? found),
       })
@@ -66,8 +67,8 @@ export async function recordRefund(
   { plan, by, reference }: { plan: RefundPlan; by: string; reference?: string },
 ): Promise<string> {
   const at = tools.clock()
-  const { amountCents, shippingCents } = plan
-  const refund = { orderId: order.id, amountCents, shippingCents, refundedBy: by, refundedAt: at, reference }
+  const { amountCents, shippingCents, taxCents } = plan
+  const refund = { orderId: order.id, amountCents, shippingCents, taxCents, refundedBy: by, refundedAt: at, reference }
   const { refundId, lines: refunded } = await insertRefund(tx, refund, plan.lines)
   if (plan.isWhole) await setOrderStatus(tx, order.id, 'refunded')
   await notifyCustomerOfRefund(tools, tx, { order, lines }, plan)

@@ -7,7 +7,7 @@ const facts: EvidenceFacts = {
   orderNumber: 'T100001',
   email: 'ada@customers.example',
   shippingAddress: { name: 'Ada Customer', line1: '1 Main St', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
-  ...{ totalCents: 14_100, refundedCents: 4900, placedAt: at('01T10:00'), paidAt: at('01T10:02') },
+  ...{ totalCents: 14_100, refundedCents: 4900, paidTaxCents: 0, refundedTaxCents: 0, placedAt: at('01T10:00'), paidAt: at('01T10:02') },
   ...{ shippedAt: at('05T09:00'), deliveredAt: at('08T16:30'), customerForgottenAt: null },
   lines: [
     { title: 'Moon', artistName: 'Ines', size: 'large', orientation: 'vertical', quantity: 2, priceCents: 7900 },

@@ -12,6 +12,8 @@ export type EvidenceFacts = {
   shippingAddress: ShippingAddress
   totalCents: Cents
   refundedCents: Cents
+  paidTaxCents: Cents
+  refundedTaxCents: Cents
   placedAt: Date
   paidAt: Date | null
   shippedAt: Date | null
@@ -74,6 +76,8 @@ function formatOrderHistory({
   orderNumber,
   totalCents,
   refundedCents,
+  paidTaxCents,
+  refundedTaxCents,
   placedAt,
   paidAt,
   shippedAt,
@@ -83,7 +87,7 @@ function formatOrderHistory({
   mails,
 }: EvidenceFacts): string {
   return [
-    `Order ${orderNumber}, ${formatCents(totalCents)}`,
+    `Order ${orderNumber}, ${formatCents(totalCents + paidTaxCents)}`,
     `Placed ${formatTime(placedAt)}`,
     paidAt && `Paid ${formatTime(paidAt)}`,
     ...parcels.map(
@@ -91,7 +95,7 @@ function formatOrderHistory({
     ),
     !parcels.length && shippedAt && `Shipped ${formatTime(shippedAt)}`,
     deliveredAt && `Delivered ${formatTime(deliveredAt)}`,
-    refundedCents > 0 && `Refunded before the dispute: ${formatCents(refundedCents)}`,
+    refundedCents > 0 && `Refunded before the dispute: ${formatCents(refundedCents + refundedTaxCents)}`,
     customerForgottenAt && `Name, email address and address of the customer deleted ${formatTime(customerForgottenAt)}`,
     ...mails.flatMap(({ kind, sentAt }) => (sentAt ? [`Email “${mailNames[kind] ?? kind}” sent ${formatTime(sentAt)}`] : [])),
   ]

@@ -47,6 +47,25 @@ describe('matchAmount', () => {
   })
 })
 
+test.each([
+  ['everything with its tax', 5800 + 1102, 1],
+  ['everything without its tax', 5800, undefined],
+])('matchAmount compares the amount of a taxed order with %s', (_what, amountCents, quantity) => {
+  expect(matchAmount({ ...single, paidTaxCents: 1102, refundedTaxCents: 0 }, amountCents)?.lines[0]?.quantity).toBe(quantity)
+})
+
+test.each([
+  ['one print with its shipping and tax', 4900 + 450 + 1016],
+  ['one print with its tax', 4900 + 931],
+])('matchAmount finds %s in an order of several prints', (_what, amountCents) => {
+  const taxed = { shippingCents: 900, refundedCents: 0, paidTaxCents: 2033, refundedTaxCents: 0, lines: [line(1, 4900, 2)] }
+  expect(matchAmount(taxed, amountCents)?.lines).toEqual([{ orderLineId: 'line-1', quantity: 1 }])
+})
+
+test('a dispute of the whole payment of a taxed order is about everything', () => {
+  expect(matchDispute({ ...single, paidTaxCents: 1102, refundedTaxCents: 0 }, 5800 + 1102)).toEqual([{ line: 1, quantity: 1 }])
+})
+
 describe('matchDispute', () => {
   test.each<[string, typeof order, number, [number, number][] | undefined]>([
     [

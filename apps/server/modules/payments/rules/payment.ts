@@ -1,5 +1,5 @@
 import type { Cents } from '@tintype/domain/money'
-import { countRefundable, planRefund, type RefundableOrder, type RefundPlan } from './refund.ts'
+import { countRefundable, planRefund, type RefundableOrder, type RefundPlan, returnedCents } from './refund.ts'
 
 type Moved = { reference: string; amountCents: Cents; at: Date }
 export type ProviderRefund = Moved & { refundId: string | null; status: 'made' | 'failed' }
@@ -31,7 +31,7 @@ export function sortByCreation({
 export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundPlan | undefined {
   if (!order.lines.some(isLeft)) return undefined
   const whole = planRefund(order)
-  if (whole.amountCents === amountCents) return whole
+  if (returnedCents(whole) === amountCents) return whole
   const plans = order.lines.filter(({ priceCents }) => priceCents > 0).flatMap((line) => plansFor(order, line, amountCents))
   return plans.length === 1 ? plans[0] : undefined
 }
@@ -41,9 +41,9 @@ function plansFor(order: RefundableOrder, line: RefundableOrder['lines'][number]
   return Array.from({ length: countRefundable(line) }, (_, index) => index + 1).flatMap((quantity) => {
     const wanted = [{ line: line.line, quantity }]
     const plan = planRefund(order, wanted)
-    if (plan.amountCents === amountCents) return [plan]
-    const isGoods = quantity * line.priceCents === amountCents && !plan.isWhole
-    return isGoods ? [planRefund(order, wanted, { amountCents })] : []
+    if (returnedCents(plan) === amountCents) return [plan]
+    const goods = planRefund(order, wanted, 'with_last')
+    return returnedCents(goods) === amountCents && !goods.isWhole ? [goods] : []
   })
 }
 
@@ -51,7 +51,7 @@ function plansFor(order: RefundableOrder, line: RefundableOrder['lines'][number]
 export function matchDispute(order: RefundableOrder, amountCents: Cents): readonly { line: number; quantity: number }[] | undefined {
   const left = order.lines.filter(isLeft).map((line) => ({ line: line.line, quantity: countRefundable(line) }))
   if (!left.length) return undefined
-  if (amountCents >= planRefund(order).amountCents) return left
+  if (amountCents >= returnedCents(planRefund(order))) return left
   const plan = matchAmount(order, amountCents)
   const numbers = new Map(order.lines.map(({ id, line }) => [id, line]))
   return plan?.lines.map(({ orderLineId, quantity }) => ({ line: numbers.get(orderLineId) ?? 0, quantity }))

@@ -18,6 +18,7 @@ describe('planRefund', () => {
       ],
       amountCents: 2 * 4900 + 7900 + 1275,
       shippingCents: 1275,
+      taxCents: 0,
       isWhole: true,
     })
   })
@@ -32,6 +33,7 @@ describe('planRefund', () => {
       lines: [{ orderLineId: 'a', quantity: 2 }],
       amountCents: 9800 + 850,
       shippingCents: 850,
+      taxCents: 0,
       isWhole: false,
     })
   })
@@ -43,6 +45,19 @@ describe('planRefund', () => {
     ['money returned with all remaining shipping has that', { amountCents: 4900 + 1275 }, 1275],
   ])('planRefund: %s', (_what, shipping, shippingCents) => {
     expect(planRefund(order, [{ line: 1, quantity: 1 }], shipping)).toMatchObject({ amountCents: 4900 + shippingCents, shippingCents })
+  })
+
+  /** 19 % of everything, of which the earlier refund had its share. */
+  const taxed = { ...order, paidTaxCents: 4617, refundedTaxCents: 1011 }
+
+  test('planRefund of a taxed order has the tax of its amount, and the last refund has the tax that is left', () => {
+    expect(planRefund(taxed, [{ line: 1, quantity: 1 }])).toMatchObject({ amountCents: 5325, taxCents: 1012 })
+    expect(planRefund(taxed)).toMatchObject({ amountCents: 18_975, taxCents: 3606, isWhole: true })
+  })
+
+  test('money that was returned with its tax is split, and what exceeds the price of the print is shipping', () => {
+    const returned = planRefund(taxed, [{ line: 1, quantity: 1 }], { amountCents: 5325 + 1012 })
+    expect(returned).toMatchObject({ amountCents: 5325, shippingCents: 425, taxCents: 1012 })
   })
 
   test.each([4899, 4900 + 1276])('planRefund refuses one Medium for %i cents', (amountCents) => {
@@ -73,6 +88,7 @@ describe('planRefund', () => {
       lines: [{ orderLineId: 'a', quantity: 2 }],
       amountCents: 9800 + 850,
       shippingCents: 850,
+      taxCents: 0,
       isWhole: false,
     })
   })

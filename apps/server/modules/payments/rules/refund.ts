@@ -1,8 +1,14 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Cents } from '@tintype/domain/money'
-import { remainingShippingCents, splitRefund } from '@tintype/domain/refunds'
+import { remainingShippingCents, splitRefund, splitReturned, taxShare } from '@tintype/domain/refunds'
 
-export type RefundableOrder = { shippingCents: Cents; refundedCents: Cents; lines: readonly RefundableLine[] }
+export type RefundableOrder = {
+  shippingCents: Cents
+  refundedCents: Cents
+  paidTaxCents?: Cents
+  refundedTaxCents?: Cents
+  lines: readonly RefundableLine[]
+}
 export type RefundableLine = {
   id: string
   line: number
@@ -12,17 +18,27 @@ export type RefundableLine = {
   priceCents: Cents
 }
 
-/** The effects of a refund. `amountCents` is the price of the prints and `shippingCents`. `isWhole`: nothing remains after it. */
+/**
+ * The effects of a refund. `amountCents` is the price of the prints and `shippingCents`; the customer gets `taxCents` in addition. `isWhole`:
+ * nothing remains after it.
+ */
 export type RefundPlan = {
   lines: readonly { orderLineId: string; quantity: number }[]
   amountCents: Cents
   shippingCents: Cents
+  taxCents: Cents
   isWhole: boolean
+}
+
+/** What the customer gets. */
+export function returnedCents({ amountCents, taxCents }: Pick<RefundPlan, 'amountCents' | 'taxCents'>): Cents {
+  return amountCents + taxCents
 }
 
 /**
  * The shipping in a refund. `shared`: the share of the refunded prints, as the refund policy says. `with_last`: none before the last print,
- * for a channel that reports no shipping. An amount: money that was already returned; what exceeds the price of the prints is shipping.
+ * for a channel that reports no shipping. An amount: money that was already returned, with its tax; what exceeds the price of the prints is
+ * shipping.
  */
 export type RefundShipping = 'shared' | 'with_last' | { amountCents: Cents }
 
@@ -51,20 +67,23 @@ export function planRefund(
     order,
     order.lines.map(({ line }) => quantities.get(line) ?? 0),
   )
-  const shippingCents = plannedShipping(order, { ...amounts, isWhole }, shipping)
-  return { lines, amountCents: amounts.goodsCents + shippingCents, shippingCents, isWhole }
+  const returned = typeof shipping === 'object' ? splitReturned(order, shipping.amountCents) : undefined
+  const shippingCents = returned
+    ? shippingWithin(order, returned.amountCents - amounts.goodsCents)
+    : plannedShipping({ ...amounts, isWhole }, shipping)
+  const amountCents = amounts.goodsCents + shippingCents
+  return { lines, amountCents, shippingCents, taxCents: returned?.taxCents ?? taxShare(order, amountCents), isWhole }
 }
 
 export function countRefundable(line: RefundableLine): number {
   return line.quantity - line.refundedQuantity - line.disputedQuantity
 }
 
-type Planned = { goodsCents: Cents; shippingCents: Cents; isWhole: boolean }
+function plannedShipping({ shippingCents, isWhole }: { shippingCents: Cents; isWhole: boolean }, shipping: RefundShipping): Cents {
+  return shipping === 'with_last' && !isWhole ? 0 : shippingCents
+}
 
-function plannedShipping(order: RefundableOrder, { goodsCents, shippingCents, isWhole }: Planned, shipping: RefundShipping): Cents {
-  if (shipping === 'shared') return shippingCents
-  if (shipping === 'with_last') return isWhole ? shippingCents : 0
-  const rest = shipping.amountCents - goodsCents
+function shippingWithin(order: RefundableOrder, rest: Cents): Cents {
   if (rest < 0 || rest > remainingShippingCents(order)) throw new Problem('refund_too_large')
   return rest
 }

@@ -18,6 +18,7 @@ test.each([
   ['a fee without a payment', movement('fee', -200, 0), { balanceCents: 200, feesCents: -200 }],
   ['a fee on a fee', movement('fee', -200, 10), { balanceCents: 210, feesCents: -210 }],
   ['a payout to the bank', movement('payout', -13_661, 0), { balanceCents: 13_661, bankCents: -13_661 }],
+  ['a payout of an artist', movement('transfer', -5000, 0), { balanceCents: 5000, transfersCents: -5000 }],
   ['a reserve', movement('other', -100, 0), { balanceCents: 100, otherCents: -100 }],
 ])('%s is posted as balanced entries', (_what, given, expected) => {
   const entries = toSettlementEntries(given)

@@ -3,7 +3,7 @@ import type { Cents } from '@tintype/domain/money'
 /** A movement of the balance at the provider, before and after its fee. */
 export type SettledMovement = {
   reference: string
-  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'transfer' | 'other'
   amountCents: Cents
   feeCents: Cents
   netCents: Cents
@@ -11,7 +11,7 @@ export type SettledMovement = {
 
 /** The accounts of the settlement ledger. */
 export type SettlementEntries = Record<
-  'balanceCents' | 'feesCents' | 'salesCents' | 'refundsCents' | 'disputesCents' | 'bankCents' | 'otherCents',
+  'balanceCents' | 'feesCents' | 'salesCents' | 'refundsCents' | 'disputesCents' | 'bankCents' | 'transfersCents' | 'otherCents',
   Cents
 >
 
@@ -21,11 +21,13 @@ const counterAccounts = {
   dispute: 'disputesCents',
   fee: 'feesCents',
   payout: 'bankCents',
+  transfer: 'transfersCents',
   other: 'otherCents',
 } as const satisfies Record<SettledMovement['kind'], keyof SettlementEntries>
 
 const none: SettlementEntries = {
-  ...{ balanceCents: 0, feesCents: 0, salesCents: 0, refundsCents: 0, disputesCents: 0, bankCents: 0, otherCents: 0 },
+  ...{ balanceCents: 0, feesCents: 0, salesCents: 0, refundsCents: 0, disputesCents: 0, bankCents: 0 },
+  ...{ transfersCents: 0, otherCents: 0 },
 }
 
 /**

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toHostOptions } from '../../../platform/payments/stripe-client.ts'
 import { webhookEvents } from '../../../platform/payments/tables.ts'
+import { secretKey } from '../../../test/stand-ins/stripe-stand-in.ts'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
 import { orders } from '../../orders/tables.ts'
@@ -32,8 +35,8 @@ async function newPaid() {
   return { ...order, paymentReference, postings }
 }
 
-const sumOthers = (row: Record<'salesCents' | 'refundsCents' | 'disputesCents' | 'bankCents' | 'otherCents', number>) =>
-  row.salesCents + row.refundsCents + row.disputesCents + row.bankCents + row.otherCents
+const sumOthers = (row: Record<'salesCents' | 'refundsCents' | 'disputesCents' | 'bankCents' | 'transfersCents' | 'otherCents', number>) =>
+  row.salesCents + row.refundsCents + row.disputesCents + row.bankCents + row.transfersCents + row.otherCents
 
 /** The faults about these ids; other tests of this database have faults of their own. */
 async function faultsAbout(...ids: (string | null)[]) {
@@ -140,6 +143,31 @@ describe('the settlement of Stripe', () => {
         .where(eq(settlementPayoutItems.payoutReference, second ?? '')),
     ).toHaveLength(1)
   })
+})
+
+test('the payout of an artist through Stripe is a posting of its own, also when it comes back; a transfer without a payout is a difference', async () => {
+  const artist = { ...(await world.newArtist()), isRecentlyProven: true }
+  await world.payouts.openStripe(artist, { country: 'DE' })
+  const account = world.stripe.accounts.at(-1)?.id ?? ''
+  await world.deliver(world.stripe.onboard(account))
+  await world.credit(artist, 5000)
+  const { id } = await world.payouts.request(artist, {})
+  await world.payouts.approve(operator, { id })
+  await world.runJobs()
+  const transfer = world.stripe.transfers.find(({ metadata }) => metadata.payout_id === id)?.id ?? ''
+  await world.deliver(world.stripe.reverseTransfer(transfer))
+  const byHand = { amount: 700, currency: 'usd', destination: account }
+  const { id: unknown } = await new Stripe(secretKey, toHostOptions(new URL(world.stripe.url))).transfers.create(byHand)
+  const { transfersCents: before } = await world.payments.getSettlement()
+  await world.payments.recordSettlement()
+  const { kind, type } = settlementPostings
+  const rows = await world.database.select().from(settlementPostings).where(eq(kind, 'transfer')).orderBy(type)
+  expect(rows.filter(({ source }) => source !== unknown).map((row) => [row.type, row.balanceCents, row.transfersCents])).toEqual([
+    ['transfer', 5000, -5000],
+    ['transfer_refund', -5000, 5000],
+  ])
+  expect((await world.payments.getSettlement()).transfersCents - before).toBe(-700)
+  expect(await faultsAbout(transfer, unknown)).toEqual([`transfer ${unknown} of 700 cents is no payout of an artist`])
 })
 
 test('an inconsistent movement is left out, the others are recorded, and the run fails until it is corrected', async () => {

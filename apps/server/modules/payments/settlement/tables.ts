@@ -15,7 +15,7 @@ export const settlementPostings = pgTable(
     provider: text('provider').notNull(),
     /** The provider's id of the movement. */
     reference: text('reference').notNull(),
-    kind: text('kind', { enum: ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] }).notNull(),
+    kind: text('kind', { enum: ['charge', 'refund', 'dispute', 'fee', 'payout', 'transfer', 'other'] }).notNull(),
     type: text('type').notNull(),
     source: text('source'),
     paymentReference: text('payment_reference'),
@@ -31,6 +31,8 @@ export const settlementPostings = pgTable(
     disputesCents: amount('disputes_cents'),
     /** Our bank account, and money on its way there. */
     bankCents: amount('bank_cents'),
+    /** Payouts of artists through the provider. */
+    transfersCents: amount('transfers_cents'),
     otherCents: amount('other_cents'),
   },
   (table) => [
@@ -39,7 +41,7 @@ export const settlementPostings = pgTable(
     index('settlement_postings_moved').on(table.provider, table.movedAt),
     check(
       'settlement_postings_balanced',
-      sql`balance_cents + fees_cents + sales_cents + refunds_cents + disputes_cents + bank_cents + other_cents = 0`,
+      sql`balance_cents + fees_cents + sales_cents + refunds_cents + disputes_cents + bank_cents + transfers_cents + other_cents = 0`,
     ),
     check('settlement_postings_currency', sql`currency ~ '^[A-Z]{3}$'`),
   ],

@@ -87,7 +87,7 @@ async function put(
         id,
         decide(inner, found) {
           if (name === 'markPaid') requireFourEyes(tools, found.payout, operator)
-          return closePayout(tools, inner, found, { move: name, words, operatorId: operator.userId })
+          return closePayout(tools, inner, found, { move: name, words, decidedBy: operator.userId })
         },
       }),
     )

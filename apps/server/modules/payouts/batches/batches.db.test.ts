@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ManualPayoutMethod } from '@tintype/contract/payouts/payout-methods'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
@@ -48,8 +49,8 @@ async function approved(settings: PayoutSettings, amountCents = 5000): Promise<A
 }
 
 /** Moves earlier approved payouts into a batch, so that the next batch has only new ones. */
-async function clear(method: PayoutSettings['method']) {
-  if (method) expect([undefined, 'payout_batch_empty']).toContain(await findProblemCode(world.payouts.makeBatch(ada, { method })))
+async function clear(method: ManualPayoutMethod) {
+  expect([undefined, 'payout_batch_empty']).toContain(await findProblemCode(world.payouts.makeBatch(ada, { method })))
 }
 
 async function downloadBatchText(id: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import type { LeftOut, PayoutBatch } from '@tintype/contract/payouts/payout-batches'
-import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
+import type { ManualPayoutMethod } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { toBatch } from '../views/batch.ts'
 import { findUnpayable } from './payment-file.ts'
 import { writePayments } from './write-payments.ts'
 
-export type BatchRequest = { method: PayoutMethod; idempotencyKey?: string | undefined }
+export type BatchRequest = { method: ManualPayoutMethod; idempotencyKey?: string | undefined }
 export type BatchMade = { batch: PayoutBatch; leftOut: LeftOut[] }
 
 /**
@@ -31,10 +31,10 @@ export async function makeBatch(tools: PayoutTools, operator: Operator, { idempo
   })
 }
 
-async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, method: PayoutMethod): Promise<BatchMade> {
+async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, method: ManualPayoutMethod): Promise<BatchMade> {
   const claimed = await claimApproved(tx, method, limits.payoutBatchMax)
   const artists = await tools.accounts.getArtists(tx, [...new Set(claimed.map(({ artistId }) => artistId))])
-  const judged = claimed.map((payout) => ({ payout, problem: findPayoutProblem(tools, payout, artists.get(payout.artistId)) }))
+  const judged = claimed.map((payout) => ({ payout, problem: findPayoutProblem(tools, method, payout, artists.get(payout.artistId)) }))
   const taken = judged.filter(({ problem }) => !problem).map(({ payout }) => payout)
   if (!taken.length) throw new Problem('payout_batch_empty')
   taken.sort((a, b) => a.number - b.number)
@@ -63,7 +63,8 @@ async function claim(tools: PayoutTools, tx: Transaction, operator: Operator, me
 
 function findPayoutProblem(
   { sealer }: PayoutTools,
-  { id, method, detailsSealed }: PayoutRow,
+  method: ManualPayoutMethod,
+  { id, detailsSealed }: PayoutRow,
   artist: { suspendedAt: Date | null } | undefined,
 ): string | undefined {
   if (artist?.suspendedAt) return problemText('payout_artist_suspended')

@@ -1,5 +1,5 @@
 import { payoutFieldNames } from '@tintype/contract/payouts/payout-methods'
-import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts/payouts'
+import { type ManualPayoutMethod, type PayoutDetails, type PayoutField, payoutFields } from '@tintype/contract/payouts/payouts'
 import { brand } from '@tintype/domain/brand'
 import { type Cents, CURRENCY, toDollars } from '@tintype/domain/money'
 import { type Cell, neutralise } from '../../../platform/csv/csv.ts'
@@ -12,14 +12,14 @@ export type Payable = { number: number; amountCents: Cents; details: PayoutDetai
  * Column names. PayPal's mass payment files have none: recipient, amount, currency, customer id (30 characters at most), note, wallet
  * (developer.paypal.com, "Payouts Web").
  */
-export const paymentColumns: Record<PayoutMethod, readonly string[] | null> = {
+export const paymentColumns: Record<ManualPayoutMethod, readonly string[] | null> = {
   paypal: null,
   bank: ['Name', 'IBAN', 'BIC', 'Account number', 'Routing number', 'Bank', 'Country', 'Amount', 'Currency', 'End-to-end id', 'Purpose'],
   crypto: ['Network', 'Address', 'Amount USD', 'Id'],
 }
 
 /** A row of the file. */
-export function paymentCells(method: PayoutMethod, { number, amountCents, details }: Payable): Cell[] {
+export function paymentCells(method: ManualPayoutMethod, { number, amountCents, details }: Payable): Cell[] {
   const amount = toDollars(amountCents).toFixed(2)
   const id = payoutNumber(number)
   const purpose = `${brand.product} payout ${id}`
@@ -39,7 +39,7 @@ const words: readonly PayoutField[] = ['accountHolderName', 'bankName', 'country
  * Why a payout cannot be written to a file; undefined where it can. The CSV writer puts an apostrophe before a value that a spreadsheet
  * would run as a formula; an account number or address would then be wrong.
  */
-export function findUnpayable(method: PayoutMethod, details: PayoutDetails | undefined): string | undefined {
+export function findUnpayable(method: ManualPayoutMethod, details: PayoutDetails | undefined): string | undefined {
   if (!details) return 'The details could not be decrypted.'
   const field = payoutFields[method].find((each) => !words.includes(each) && neutralise(details[each] ?? '') !== (details[each] ?? ''))
   return field && `${payoutFieldNames[field]} begins with a character that a spreadsheet would run as a formula. Pay it manually.`

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
+import type { ManualPayoutMethod } from '@tintype/contract/payouts/payouts'
 import { csvHead, csvLines } from '../../../platform/csv/csv.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { toPayoutPurpose, tryOpenDetails } from '../settings/sealed-details.ts'
@@ -16,7 +16,7 @@ export class DetailsUnreadable extends Error {
  */
 export async function* writePayments(
   { sealer }: Pick<PayoutTools, 'sealer'>,
-  method: PayoutMethod,
+  method: ManualPayoutMethod,
   payouts: Iterable<PayoutRow> | AsyncIterable<PayoutRow>,
 ): AsyncGenerator<string> {
   const columns = paymentColumns[method]

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
+import type { ManualPayoutMethod } from '@tintype/contract/payouts/payouts'
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isBefore, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
@@ -11,7 +11,7 @@ export type BatchRow = typeof payoutBatches.$inferSelect
  * Locks the approved payouts of a method until the transaction ends, the longest waiting first. Rows locked by another operator are
  * skipped: no operator waits, and no payout is in two batches.
  */
-export async function claimApproved(tx: Transaction, method: PayoutMethod, limit: number): Promise<PayoutRow[]> {
+export async function claimApproved(tx: Transaction, method: ManualPayoutMethod, limit: number): Promise<PayoutRow[]> {
   return tx
     .select()
     .from(payouts)

@@ -4,7 +4,7 @@ import { and, asc, count, eq, getTableColumns, gte, inArray, lt, sql } from 'dri
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isAfter, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { type SortedPlace, type SortedRange, sortedBy, toInstantRange } from '../../../platform/database/queries/sorted-page.ts'
-import { payoutSettings, payouts } from '../tables.ts'
+import { payoutAccounts, payoutSettings, payouts } from '../tables.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 export type SettingsRow = Pick<typeof payoutSettings.$inferSelect, 'method' | 'detailsSealed' | 'changedAt' | 'firstSetAt'>
@@ -159,5 +159,6 @@ export const payoutEvidence = sql`SELECT id AS payout_id, artist_id, amount_cent
 /** Deletes the artist's payout details, also in every payout. Amounts, times and references of payouts remain. */
 export async function forgetDetails(tx: Transaction, artistId: string): Promise<void> {
   await tx.delete(payoutSettings).where(eq(payoutSettings.artistId, artistId))
+  await tx.delete(payoutAccounts).where(eq(payoutAccounts.artistId, artistId))
   await tx.update(payouts).set({ detailsSealed: '' }).where(eq(payouts.artistId, artistId))
 }

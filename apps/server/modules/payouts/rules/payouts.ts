@@ -14,6 +14,7 @@ type Move = {
 /** The state machine of a payout: each move with its allowed states and its result. */
 const moves = {
   approve: { from: ['requested'], to: 'approved' },
+  /** By an operator into a batch, or by the job that is about to send it through the provider. */
   export: { from: ['approved'], to: 'exported' },
   markPaid: { from: ['requested', 'approved', 'exported'], to: 'paid', money: 'paid' },
   markFailed: { from: ['requested', 'approved', 'exported'], to: 'failed', money: 'givenBack' },
@@ -69,8 +70,11 @@ export function batchNumber(number: number): string {
   return `B${String(number).padStart(6, '0')}`
 }
 
-/** State of the saved details: never set or cleared, readable, or not decryptable. */
-export type DetailsState = 'missing' | 'readable' | 'unreadable'
+/**
+ * State of the saved details: never set or cleared, readable, or not decryptable. With details at a payout provider also `incomplete` and
+ * `restricted`, which is what the provider says about the artist's account.
+ */
+export type DetailsState = 'missing' | 'readable' | 'unreadable' | 'incomplete' | 'restricted'
 
 /** Everything that payout rules need to know of an artist, at one instant. */
 export type PayoutStanding = {
@@ -133,6 +137,7 @@ function findReasons(
   if (standing.hasOpenPayout) reasons.push({ code: 'payout_open' })
   if (!method || details === 'missing') reasons.push({ code: 'payout_method_missing' })
   else if (details === 'unreadable') reasons.push({ code: 'payout_details_unreadable' })
+  else if (details !== 'readable') reasons.push({ code: `payout_account_${details}` })
   const until = coolingEndsAt(changedAt, terms.coolingHours)
   if (until && terms.now < until) reasons.push({ code: 'payout_cooling', data: { until: until.toISOString() } })
   return reasons

@@ -4,6 +4,7 @@ import { type PayoutDetails, type PayoutSettings, type PayoutSettingsInput, pars
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { findPayoutAccount } from '../queries/accounts.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from '../queries/payouts.ts'
 import { needsCooling } from '../rules/payouts.ts'
 import { openSettings } from '../standing.ts'
@@ -21,7 +22,7 @@ export type SettingsRequest = PayoutSettingsInput & { address?: string | undefin
  * Replaces the artist's payout method and details; `method: null` clears them. Payouts already requested keep their own copy. The first
  * method and every change need a recent proof of identity, and are mailed to every known address. Payouts are then blocked for the
  * cooling-off period; see `needsCooling` for the exception.
- * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`
+ * @throws Problem of `parsePayoutSettings`, `findDestinationProblem` or `findStripeSettings`; `payout_detail_hidden`, `reauthentication_required`
  */
 export async function savePayoutSettings(tools: PayoutTools, artist: Artist, request: SettingsRequest): Promise<void> {
   const { artistId } = artist
@@ -52,13 +53,21 @@ async function planSettings(
 ): Promise<SettingsPlan> {
   const { details = {}, state } = openSettings(tools, artistId, row)
   const before = { method: row.method, details }
-  const after = parseSettings(request, details)
+  const after = request.method === 'stripe' ? await findStripeSettings(tools, queryable, artistId) : parseSettings(request, details)
   const isSame = after.method === before.method && state !== 'unreadable' && isEqual(after.details, details)
   const now = tools.clock()
   const { availableCents, pendingCents } = await tools.earnings.getAvailability(queryable, artistId, now)
   const hasMoney = availableCents > 0 || pendingCents > 0
   const isCooling = needsCooling(row, { hasMoney, hasRequested: await hasRequestedPayout(queryable, artistId), now })
   return { isSame, before, after, changedAt: isCooling ? now : null, firstSetAt: row.firstSetAt ?? now }
+}
+
+/** The artist's account at Stripe, whatever the client sent. @throws Problem `payout_stripe_off`, `payout_stripe_missing` */
+async function findStripeSettings({ payoutProvider }: PayoutTools, queryable: Queryable, artistId: string): Promise<PayoutSettings> {
+  if (!payoutProvider) throw new Problem('payout_stripe_off')
+  const account = await findPayoutAccount(queryable, artistId)
+  if (!account) throw new Problem('payout_stripe_missing')
+  return { method: 'stripe', details: { country: account.country, stripeAccount: account.account } }
 }
 
 /** The settings to store, with every masked value replaced by the saved one. */

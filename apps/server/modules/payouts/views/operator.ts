@@ -5,10 +5,12 @@ import type { OperatorPayout, PayoutBlock } from '@tintype/contract/payouts/payo
 import { problemText } from '@tintype/contract/problems'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { findPayoutAccounts } from '../queries/accounts.ts'
 import { findManySettings, type PayoutRow, UNSAVED_SETTINGS } from '../queries/payouts.ts'
 import { findFourEyesRule, findPayoutBlocks } from '../rules/payouts.ts'
 import { openSettings, toPayoutTerms } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'
+import { isSentByProvider } from '../transfers/is-sent-by-provider.ts'
 import { toOperatorPayout } from './payouts.ts'
 
 /** Consequences of the open payout itself. They are not shown to the operator who decides on it. */
@@ -25,6 +27,7 @@ export async function showPayouts(
   const artistIds = [...new Set(rows.map(({ artistId }) => artistId))]
   const artists = await tools.accounts.getArtists(queryable, artistIds)
   const settings = await findManySettings(queryable, artistIds)
+  const accounts = await findPayoutAccounts(queryable, artistIds)
   const balances = await tools.earnings.getArtistBalances(queryable, artistIds)
 
   function findBlocks({ artistId, status }: PayoutRow): PayoutBlock[] {
@@ -34,7 +37,7 @@ export async function showPayouts(
       balanceCents: balances.get(artistId) ?? 0,
       pendingCents: 0,
       method: row.method,
-      details: openSettings(tools, artistId, row).state,
+      details: openSettings(tools, artistId, row, accounts.get(artistId)).state,
       changedAt: row.changedAt,
       hasOpenPayout: true,
       isSuspended: Boolean(artists.get(artistId)?.suspendedAt),
@@ -48,7 +51,12 @@ export async function showPayouts(
   }
 
   return rows.map((row) => {
-    const facts = { artist: artists.get(row.artistId), blocks: findBlocks(row), fourEyes: findFourEyesProblem(row) }
+    const facts = {
+      artist: artists.get(row.artistId),
+      blocks: findBlocks(row),
+      fourEyes: findFourEyesProblem(row),
+      isAutomatic: isSentByProvider(tools, row),
+    }
     const payout = toOperatorPayout(tools.sealer, row, facts)
     // only operators who pay need the account details
     return mayAct(operator.role, 'finance') ? payout : { ...payout, details: hideDetails(payout.details) }

@@ -65,7 +65,8 @@ export async function findHashesDue(queryable: Queryable, after: string | undefi
     .limit(limit)
 }
 
-function smallestRendition(queryable: Queryable) {
+/** For a lateral join with `artworks`. */
+export function smallestRendition(queryable: Queryable) {
   return queryable
     .select({ key: renditions.key })
     .from(renditions)

@@ -3,7 +3,7 @@ import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm
 import type { Queryable } from '../../../platform/database/database.ts'
 import { isAfter, microsecondInstant, type Place } from '../../../platform/database/queries/keyset.ts'
 import { artworkCounts, artworks, publicArtists } from '../../artworks/tables.ts'
-import { artworkClaims, heldDecisions } from '../tables.ts'
+import { artworkClaims, artworkContentRatings, heldDecisions } from '../tables.ts'
 import { trustRecord } from './trust.ts'
 
 export type ReviewRow = Awaited<ReturnType<typeof findForReview>>[number]
@@ -92,6 +92,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
       record: trustRecord,
       claim: artworkClaims,
       held: heldDecisions,
+      explicitShare: artworkContentRatings.explicitShare,
       place: { at: microsecondInstant(waitingSince), id: artworks.uid },
     })
     .from(artworks)
@@ -99,6 +100,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
     .leftJoin(artworkCounts, eq(artworkCounts.artistId, artworks.artistId))
     .leftJoin(artworkClaims, eq(artworkClaims.artworkUid, artworks.uid))
     .leftJoin(heldDecisions, eq(heldDecisions.artworkUid, artworks.uid))
+    .leftJoin(artworkContentRatings, eq(artworkContentRatings.artworkUid, artworks.uid))
 }
 
 function upTo(most: number, condition: SQL | undefined): SQL {

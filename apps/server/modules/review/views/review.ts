@@ -4,6 +4,7 @@ import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/revie
 import type { HeldRow } from '../queries/held.ts'
 import type { ReviewRow } from '../queries/review.ts'
 import { isClaimedByOther } from '../rules/claims.ts'
+import { toContentHint } from '../rules/content-hint.ts'
 import { getTrustState } from '../rules/trust.ts'
 
 /**
@@ -33,6 +34,7 @@ export function toReviewArtwork(
     held: row.held && toHeldDecision(row.held),
     artistTrust: getTrustState(row.record, viewer.settings),
     artistApprovals: row.record.approvals,
+    contentHint: toContentHint(row.explicitShare),
     isSample: row.artwork.sampledAt !== null,
   }
 }

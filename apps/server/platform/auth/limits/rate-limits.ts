@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   uploadsOfArtist: { max: limits.artwork.uploadsPerHour, windowSeconds: HOUR },
   /** Both calls of other servers that an artist names: the begin of a connection and the sign-in with an app password. */
   socialConnectionsOfArtist: { max: 20, windowSeconds: HOUR },
+  /** Each may open an account at Stripe, one per country. */
+  stripePagesOfArtist: { max: 20, windowSeconds: HOUR },
   requestsOfApiKey: { max: limits.apiKey.perMinute, windowSeconds: MINUTE },
 } as const satisfies Record<string, Allowance>
 

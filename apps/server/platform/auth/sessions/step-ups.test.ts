@@ -55,6 +55,7 @@ test('these operations need a proof, and no other', () => {
   })
   expect(withProof(CALL_STEP_UPS)).toEqual({
     'payouts.saveSettings': 'recent proof',
+    'payouts.openStripe': 'recent proof',
     'leaving.ask': 'password and code',
     'backoffice.manufacturers.secret': 'recent proof',
     'backoffice.manufacturers.rotateSecret': 'recent proof',

@@ -70,6 +70,9 @@ export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
   shops: notCredentials,
   // Checked by `savePayoutSettings`: saving unchanged settings needs no proof.
   'payouts.saveSettings': recentProof,
+  // checked by `openStripe`
+  'payouts.openStripe': recentProof,
+  'payouts.checkStripe': none('it only asks Stripe for the state of the account'),
   'payouts.request': none('the money goes to details that needed a proof'),
   'payouts.cancel': notCredentials,
   'settings.save': notCredentials,
@@ -122,7 +125,7 @@ export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
 }
 
 /** Calls whose verb checks the proof, because it depends on state or is part of the input. */
-export const CHECKED_BY_VERB: ReadonlySet<string> = new Set(['payouts.saveSettings', 'leaving.ask'])
+export const CHECKED_BY_VERB: ReadonlySet<string> = new Set(['payouts.saveSettings', 'payouts.openStripe', 'leaving.ask'])
 
 /** Finds the row of a contract call such as `['backoffice', 'apiKeys', 'make']`. */
 export function findCallStepUp(path: readonly string[]): StepUp | undefined {

@@ -57,6 +57,16 @@ export async function shrinkPicture(path: string, sidePx: number = AI_INPUT.side
   return jpeg.toString('base64')
 }
 
+/** Returns raw RGB as base64. */
+export async function squeezePicture(path: string, sidePx: number): Promise<string> {
+  const size = { widthPx: sidePx, heightPx: sidePx, fit: 'fill' } as const
+  return decoding(async () => {
+    const { source, facts } = await openColoured(path)
+    const { data } = await readRepairingJpeg(source, (picture) => decodeTo(picture, facts, size))
+    return data.toString('base64')
+  })
+}
+
 /** Decodes with a limit on the longer side; never enlarges. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {

@@ -21,6 +21,7 @@ export type FileWork =
   | { kind: 'measure'; path: string }
   | { kind: 'observe'; path: string }
   | { kind: 'shrink'; path: string; sidePx?: number | undefined }
+  | { kind: 'squeeze'; path: string; sidePx: number }
   | { kind: 'card'; path: string; hanging: PrintPlacement; outDir: string }
   | { kind: 'scene'; path: string; plan: ScenePlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }

@@ -5,7 +5,7 @@ import { isAlwaysAwaited, type Task, takeNext } from './picture-queue.ts'
 const nothing = () => undefined
 
 function task(
-  kind: Exclude<PictureWork['kind'], 'card' | 'scene' | 'pixels' | 'print' | 'avif' | 'drawing' | 'encode'>,
+  kind: Exclude<PictureWork['kind'], 'squeeze' | 'card' | 'scene' | 'pixels' | 'print' | 'avif' | 'drawing' | 'encode'>,
   traits: Partial<Pick<Task, 'isLarge' | 'isSuspect' | 'isAwaited' | 'artistId'>> = {},
 ): Task {
   const work = kind === 'render' ? { kind, path: 'a', presets: [], outDir: 'b' } : { kind, path: 'a' }

@@ -54,7 +54,7 @@ async function newProcess(name: string, answer: string): Promise<string> {
 }
 
 const timeouts = {
-  ...{ inspect: 60_000, measure: 60_000, observe: 60_000, shrink: 60_000, card: 60_000, scene: 60_000, drawing: 60_000 },
+  ...{ inspect: 60_000, measure: 60_000, observe: 60_000, shrink: 60_000, squeeze: 60_000, card: 60_000, scene: 60_000, drawing: 60_000 },
   ...{ encode: 60_000, pixels: 60_000, print: 60_000, avif: 60_000, render: 60_000 },
 }
 

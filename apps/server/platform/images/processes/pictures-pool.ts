@@ -65,6 +65,7 @@ const defaults = {
     measure: 20_000,
     observe: 20_000,
     shrink: 20_000,
+    squeeze: 20_000,
     card: 20_000,
     scene: 60_000,
     drawing: 20_000,
@@ -228,6 +229,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     measure: (path) => run<Measured>({ kind: 'measure', path }),
     observe: (path) => run<Observed>({ kind: 'observe', path }),
     shrink: async (path, sidePx) => Buffer.from(await run<string>({ kind: 'shrink', path, sidePx }), 'base64'),
+    squeeze: async (path, sidePx) => Buffer.from(await run<string>({ kind: 'squeeze', path, sidePx }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
     drawInScene: (path, plan, outDir, options) => run<MadeCard>({ kind: 'scene', path, plan, outDir }, options),
     cutForPrint: (path, cut, outDir, onProgress) =>

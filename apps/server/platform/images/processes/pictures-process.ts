@@ -1,7 +1,7 @@
 import { Unreadable } from '../decoding/decoding.ts'
 import { drawCard, drawInScene, drawSvg } from '../media/draw-picture.ts'
 import { inspectPicture } from '../media/inspect-picture.ts'
-import { measurePicture, observePicture, shrinkPicture } from '../media/measure-picture.ts'
+import { measurePicture, observePicture, shrinkPicture, squeezePicture } from '../media/measure-picture.ts'
 import { cutForPrint, cutPixels, encodePixels } from '../media/print-picture.ts'
 import { renderAvif, renderPicture } from '../media/render-picture.ts'
 import { dieWithParent } from './die-with-parent.ts'
@@ -48,6 +48,8 @@ function perform(work: PictureWork) {
       return observePicture(work.path)
     case 'shrink':
       return shrinkPicture(work.path, work.sidePx)
+    case 'squeeze':
+      return squeezePicture(work.path, work.sidePx)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
     case 'scene':

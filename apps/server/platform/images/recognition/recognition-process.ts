@@ -3,21 +3,32 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
 import { dieWithParent } from '../processes/die-with-parent.ts'
+import { type ContentNetwork, openContentNetwork } from './open-content-network.ts'
 import type { LanguageFile, ReadLine, RecognitionReply, RecognitionRequest } from './recognition-messages.ts'
 
-// The recognition process: started by `text-reader.ts`, which sends one picture at a time. A crash of the engine affects one picture.
+// The recognition process: started by `recognizer.ts`, which sends one picture at a time. A crash of an engine affects one picture.
 let engine: Promise<Worker> | undefined
+let network: Promise<ContentNetwork> | undefined
 process.on('message', (request: RecognitionRequest) => void answer(request))
 dieWithParent()
 reply('ready')
 
-async function answer({ picture, languages }: RecognitionRequest): Promise<void> {
+async function answer(request: RecognitionRequest): Promise<void> {
   try {
-    engine ??= openEngine(languages)
-    reply({ lines: await readLines(await engine, Buffer.from(picture, 'base64')) })
+    reply(await recognize(request))
   } catch (error) {
     reply({ fault: error instanceof Error ? error.message : String(error) })
   }
+}
+
+/** Each engine is opened by the first picture that needs it. */
+async function recognize(request: RecognitionRequest): Promise<RecognitionReply> {
+  if (request.kind === 'content') {
+    network ??= openContentNetwork(request.networkPath)
+    return await (await network)(Buffer.from(request.pixels, 'base64'))
+  }
+  engine ??= openEngine(request.languages)
+  return { lines: await readLines(await engine, Buffer.from(request.picture, 'base64')) }
 }
 
 /** The engine reads the data of all languages from one folder, and only while it starts. */

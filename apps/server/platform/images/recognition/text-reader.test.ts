@@ -2,42 +2,24 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bundledProcess } from '../../../test/processes/bundled-process.ts'
 import { projectPath } from '../../paths.ts'
-import { StartError } from '../../start-error.ts'
-import type { Fork } from '../processes/fork-for-pictures.ts'
-import { createTextReader, type TextReader, type TextReaderOptions } from './text-reader.ts'
+import { createRecognizer, type Recognizer } from './recognizer.ts'
+import { createTextReader, type TextReaderOptions } from './text-reader.ts'
 
-const log = { debug: () => undefined } as unknown as TextReaderOptions['log']
-let reader: TextReader | undefined
-afterEach(() => reader?.stop())
-
-function openReader(options: Partial<TextReaderOptions> = {}): TextReader {
-  reader = createTextReader({ processPath: bundledProcess('recognition'), languages: ['eng'], log, niceness: 0, ...options })
-  return reader
-}
-
-/** A process that answers with the listed replies, one per picture; undefined: it stays silent. */
-function forkWith(replies: unknown[]) {
-  const [started, killed] = [vi.fn(), vi.fn()]
-  const fork: Fork = (_path, _options, { onMessage }) => {
-    started()
-    const { promise: ended, resolve } = Promise.withResolvers<string>()
-    const answer = (reply: unknown) => (reply === 'dies' ? resolve('SIGKILL') : reply && onMessage(reply))
-    return {
-      send: () => void setImmediate(() => answer(replies.shift())),
-      end: () => resolve('0'),
-      kill: () => (killed(), resolve('SIGKILL')),
-      ended,
-    }
-  }
-  return { fork, started, killed }
-}
+let recognizer: Recognizer | undefined
+afterEach(() => recognizer?.stop())
 
 const picture = Buffer.from('a picture')
 const lines = [[{ text: 'stand', confidence: 96 }]]
 
+function openReader(options: Partial<TextReaderOptions> = {}) {
+  const [ask, error] = [vi.fn(async () => ({ lines })), vi.fn()]
+  return { ask, error, ...createTextReader({ recognizer: { ask }, languages: ['eng'], log: { error }, ...options }) }
+}
+
 // the engine starts once for both pictures, which takes a CPU second
 test('a text reader reads a poster and finds no words in a blank picture', async () => {
-  const { read } = openReader({ timeoutMs: 60_000 })
+  recognizer = createRecognizer({ processPath: bundledProcess('recognition'), log: { debug: () => undefined }, niceness: 0 })
+  const { read } = openReader({ recognizer, timeoutMs: 60_000 })
   const poster = sharp(projectPath('apps/server/demo/pictures/artworks/stand-on.webp')).resize(800, 800, { fit: 'inside' })
   const words = (await read(await poster.jpeg().toBuffer())).flat().map(({ text }) => text)
   expect(words).toEqual(expect.arrayContaining(['What', 'you', 'cannot', 'move,']))
@@ -45,45 +27,25 @@ test('a text reader reads a poster and finds no words in a blank picture', async
   expect((await read(await blank.jpeg().toBuffer())).flat().filter(({ confidence }) => confidence > 50)).toEqual([])
 }, 90_000)
 
-test('a text reader starts one process for several pictures, which it reads one at a time', async () => {
-  const { fork, started } = forkWith([{ lines }, { lines: [] }])
-  const { read } = openReader({ fork })
-  expect(await Promise.all([read(picture), read(picture)])).toEqual([lines, []])
-  expect(started).toHaveBeenCalledTimes(1)
-})
-
-test.each([
-  ['reports a fault', { fault: 'no image' }, 'no image'],
-  ['dies', 'dies', 'the recognition process ended (SIGKILL)'],
-  ['is silent', undefined, 'the text recognition took too long'],
-])('a text reader fails for a picture whose process %s, and starts another for the next', async (_what, reply, message) => {
-  const { fork, started } = forkWith([reply, { lines }])
-  const { read } = openReader({ fork, timeoutMs: 200 })
-  await expect(read(picture)).rejects.toThrow(message)
+test('a text reader names the languages without data in one line of the log, and reads in the others', async () => {
+  const { check, read, ask, error } = openReader({ languages: ['tlh', 'eng', 'que'] })
+  await check()
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/data tlh is not installed.*data que is not installed.*are read in eng\.$/)]])
   expect(await read(picture)).toEqual(lines)
-  expect(started).toHaveBeenCalledTimes(2)
+  const languages = [{ code: 'eng', path: expect.stringContaining('eng.traineddata.gz') }]
+  expect(ask.mock.calls).toEqual([[{ kind: 'text', picture: picture.toString('base64'), languages }, 5000]])
 })
 
-test('a text reader fails for a picture that waited too long for others', async () => {
-  const { fork } = forkWith([undefined])
-  const { read } = openReader({ fork, timeoutMs: 100 })
-  const [first, second] = await Promise.allSettled([read(picture), read(picture)])
-  expect([first, second].map((result) => result.status === 'rejected' && result.reason.message)).toEqual([
-    'the text recognition took too long',
-    'too many pictures waited for the text recognition',
-  ])
+test('a text reader without any language data reads no words and starts no process', async () => {
+  const { check, read, ask, error } = openReader({ languages: ['deu'], findFile: () => '/no/deu.traineddata.gz' })
+  expect(await read(picture)).toEqual([])
+  await check()
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/^The language data .*deu.traineddata.gz is missing: .* not read\.$/)]])
+  expect(ask).not.toHaveBeenCalled()
 })
 
-test('a text reader ends its process after a time without pictures', async () => {
-  const { fork, started, killed } = forkWith([{ lines }, { lines }])
-  const { read } = openReader({ fork, idleMs: 10 })
-  await read(picture)
-  await vi.waitFor(() => expect(killed).toHaveBeenCalled())
-  await read(picture)
-  expect(started).toHaveBeenCalledTimes(2)
-})
-
-test('a text reader names a language whose data is not installed', () => {
-  expect(() => openReader({ languages: ['eng', 'tlh'] })).toThrow(StartError)
-  expect(() => openReader({ languages: ['tlh'] })).toThrow('run "npm install @tesseract.js-data/tlh" or remove it')
+test('a text reader with intact data writes nothing to the log', async () => {
+  const { check, error } = openReader()
+  await check()
+  expect(error).not.toHaveBeenCalled()
 })

@@ -12,6 +12,7 @@ const overview: Overview = {
   openPayouts: 1000,
   openReports: 0,
   openQuestions: 0,
+  dueDisputes: 0,
   lateErasures: 0,
   isLedgerSound: true,
 }
@@ -28,6 +29,11 @@ it('an operator sees on every page how much waits at each place', async () => {
   await waitFor(() => expect(getNavLinkText('Artworks')).toContain('Artworks 3'))
   expect(getNavLinkText('Payouts')).toContain('Payouts 1000+')
   expect(screen.getByText('The page')).toBeDefined()
+})
+
+it('the badge of Unmatched payments includes the disputes that need evidence', async () => {
+  openFrame({ openQuestions: 1, dueDisputes: 2 })
+  await waitFor(() => expect(getNavLinkText('Unmatched payments')).toContain('Unmatched payments 3'))
 })
 
 it('an operator is warned on every page when the ledger is not sound', async () => {

@@ -49,7 +49,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         name: 'Unmatched payments',
         key: 'q',
         roles: ['finance'],
-        waiting: ({ openQuestions }) => openQuestions,
+        waiting: ({ openQuestions, dueDisputes }) => openQuestions + dueDisputes,
       },
       { to: '/backoffice/manufacturers', name: 'Manufacturers', key: 'm', roles: ['moderator'] },
       { to: '/backoffice/prices', name: 'Prices', key: 'p', roles: ['finance'] },

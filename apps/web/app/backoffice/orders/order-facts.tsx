@@ -11,6 +11,8 @@ import type { PrintStepWithInput } from './print-modal.tsx'
 /** Shipping address, parcels, and payment. */
 export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintStepWithInput) => void }) {
   const address = addressLines(order.shippingAddress, countryName(order.shippingAddress.country))
+  const paidCents = order.totalCents + order.paidTaxCents
+  const refundedCents = order.refundedCents + order.refundedTaxCents
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
     <section className="office-card orders-facts" aria-labelledby="order-facts">
@@ -64,17 +66,23 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
           <dl className="orders-sums">
             <div>
               <dt>{order.paidAt ? 'Paid' : 'Total'}</dt>
-              <dd>{formatCents(order.totalCents)}</dd>
+              <dd>{formatCents(paidCents)}</dd>
             </div>
+            {order.paidTaxCents > 0 && (
+              <div>
+                <dt>Including tax</dt>
+                <dd>{formatCents(order.paidTaxCents)}</dd>
+              </div>
+            )}
             {order.refundedCents > 0 && (
               <>
                 <div>
                   <dt>Refunded</dt>
-                  <dd>−{formatCents(order.refundedCents)}</dd>
+                  <dd>−{formatCents(refundedCents)}</dd>
                 </div>
                 <div className="whole">
                   <dt>Total after refund</dt>
-                  <dd>{formatCents(order.totalCents - order.refundedCents)}</dd>
+                  <dd>{formatCents(paidCents - refundedCents)}</dd>
                 </div>
               </>
             )}

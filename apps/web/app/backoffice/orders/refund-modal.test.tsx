@@ -34,6 +34,16 @@ it('an operator refunds two prints of one line', async () => {
   expect(screen.getByText('Refund started.')).toBeDefined()
 })
 
+it('an operator sees the tax of a refund, and sends the amount with it', async () => {
+  const sent = mockCall(refund, () => refunded.clone())
+  const { user, onClose } = openModal(officeOrder({ paidTaxCents: 3620 }))
+  await fill(user, { Sea: '2' })
+  expect(screen.getByText('Tax').nextElementSibling?.textContent).toBe('$16.88')
+  await user.click(button('Refund'))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.input).toMatchObject({ expectedAmountCents: 16_840 + 1688 })
+})
+
 it.each([
   ['2', true],
   ['3', false],

@@ -36,7 +36,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
     setTried(true)
     // if the refund was recorded, the order has fewer prints left to refund
     if (refund.isPending || (!unsure && (isEmpty || wanted.some(({ isBad }) => isBad)))) return
-    refund.mutate(unsure ?? { lines: asked, expectedAmountCents: amounts.amountCents })
+    refund.mutate(unsure ?? { lines: asked, expectedAmountCents: amounts.amountCents + amounts.taxCents })
   }
 
   return (
@@ -87,11 +87,14 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
 
 /** What is refunded, and what remains paid after it. */
 function RefundSums({ order, amounts }: { order: OfficeOrder; amounts: RefundAmounts }) {
+  const refundCents = amounts.amountCents + amounts.taxCents
+  const leftCents = order.totalCents + order.paidTaxCents - order.refundedCents - order.refundedTaxCents
   const rows: [name: string, amount: string][] = [
     ['Prints', formatCents(amounts.goodsCents)],
     ['Shipping of these prints', formatCents(amounts.shippingCents)],
-    ['Refund', formatCents(amounts.amountCents)],
-    ['Total after refund', formatCents(order.totalCents - order.refundedCents - amounts.amountCents)],
+    ...(order.paidTaxCents > 0 ? [['Tax', formatCents(amounts.taxCents)] satisfies [string, string]] : []),
+    ['Refund', formatCents(refundCents)],
+    ['Total after refund', formatCents(leftCents - refundCents)],
   ]
   return (
     <dl className="orders-sums" aria-live="polite">

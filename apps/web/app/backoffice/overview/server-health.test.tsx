@@ -11,7 +11,8 @@ type Readiness = { reasons: string[]; warnings: string[] }
 function openHealth(readiness: Readiness) {
   server.use(http.get('/readyz', () => HttpResponse.json(readiness)))
   mockCall(contract.backoffice.overview, () => ({
-    ...{ pendingArtworks: 0, pendingDeletions: 0, openReports: 0, openPayouts: 0, openQuestions: 0, lateErasures: 0, isLedgerSound: true },
+    ...{ pendingArtworks: 0, pendingDeletions: 0, openReports: 0, openPayouts: 0, openQuestions: 0, dueDisputes: 0 },
+    ...{ lateErasures: 0, isLedgerSound: true },
   }))
   mockCall(contract.backoffice.jobs.queues, () => ({ queues: [] }))
   renderInApp(<ServerHealth />, { user: operator })

@@ -28,6 +28,7 @@ async function openPage<Result>(hook: () => Result) {
     openPayouts: 1,
     openReports: 0,
     openQuestions: 0,
+    dueDisputes: 0,
     lateErasures: 0,
     isLedgerSound: true,
   }))

@@ -107,12 +107,19 @@ function LastCell({ payout, isBusy, onChoose }: LastProps) {
             Approve
           </Button>
         )}
-        <Button size="small" disabledReason={payout.fourEyes ?? undefined} onClick={() => onChoose({ payout, step: 'paid' })}>
-          Mark as paid
-        </Button>
-        <Button size="small" variant="danger" onClick={() => onChoose({ payout, step: 'failed' })}>
-          Mark as failed
-        </Button>
+        {!payout.isAutomatic && (
+          <>
+            <Button size="small" disabledReason={payout.fourEyes ?? undefined} onClick={() => onChoose({ payout, step: 'paid' })}>
+              Mark as paid
+            </Button>
+            <Button size="small" variant="danger" onClick={() => onChoose({ payout, step: 'failed' })}>
+              Mark as failed
+            </Button>
+          </>
+        )}
+        {payout.isAutomatic && (
+          <p className="quiet">{payout.status === 'requested' ? 'Stripe pays after the approval' : 'Being sent by Stripe'}</p>
+        )}
         {payout.status !== 'exported' && (
           <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'cancelled' })}>
             Cancel
@@ -131,13 +138,15 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
         {reference} {reference && <CopyButton variant="inline" text={reference} what="reference" />}
         {paidAt && <span className="sub">{formatDateTime(paidAt)}</span>}
       </p>
-      <ForRole needs="finance">
-        <div className="desk-actions">
-          <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
-            Mark as returned
-          </Button>
-        </div>
-      </ForRole>
+      {!payout.isAutomatic && (
+        <ForRole needs="finance">
+          <div className="desk-actions">
+            <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
+              Mark as returned
+            </Button>
+          </div>
+        </ForRole>
+      )}
     </>
   )
 }

@@ -22,6 +22,7 @@ export const questionTitles: Record<QuestionKind, string> = {
   fulfilment_refused: 'Shipment not recorded',
   customer_data_requested: 'Customer data request',
   app_uninstalled: 'App uninstalled',
+  transfer_reversed: 'Payout came back',
 }
 
 const meanings: Record<QuestionKind, string> = {
@@ -40,6 +41,8 @@ const meanings: Record<QuestionKind, string> = {
   fulfilment_refused: 'The prints have shipped, but the customer was not notified. Mark them as fulfilled there, with the tracking number.',
   customer_data_requested: 'Send the merchant the customer data shown on these orders. Resolve this once it is sent.',
   app_uninstalled: 'Synchronisation is paused. It resumes within an hour after the app is reinstalled. Resolve this to retry now.',
+  transfer_reversed:
+    'Look up the transfer at Stripe. If only a part came back, the payout stays paid: adjust the artist’s balance under Ledger. If the account was deleted, the amount stays payable and the artist is not notified.',
 }
 
 /** The consequences of the event. */

@@ -12,7 +12,7 @@ import { Lookalikes } from './lookalikes/lookalikes.tsx'
 import { formatFileType, formatMegabytes } from './picture/picture-texts.ts'
 import { PrintFacts } from './picture/print-facts.tsx'
 import type { CropChoice } from './picture/use-crop-choice.ts'
-import { describeProof, describeProposal } from './review-texts.ts'
+import { describeContentHint, describeProof, describeProposal } from './review-texts.ts'
 
 type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; children: ReactNode }
 
@@ -20,6 +20,7 @@ type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; 
 export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) {
   const { uid, tags } = artwork
   const { artworkName, artworkDescription, altText } = artwork.proposed ?? artwork
+  const contentHint = describeContentHint(artwork)
   const record = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another artwork is read from its top
@@ -34,6 +35,7 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
         <h2>{artworkName}</h2>
         <p className="quiet">{artworkDescription || <span className="faint">No description.</span>}</p>
         {altText && <p className="faint small">Alternative text: {altText}</p>}
+        {contentHint && <p className="hint">{contentHint}</p>}
       </div>
       <EarlierDecision artwork={artwork} />
       <Facts artwork={artwork} storefrontUrl={storefrontUrl} />

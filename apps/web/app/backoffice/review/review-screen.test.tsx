@@ -12,7 +12,7 @@ const { artworks, overview } = contract.backoffice
 const until = new Date(Date.now() + 240_000).toISOString()
 const mine: Claim = { isMine: true, operatorName: 'Olive', until }
 const others: Claim = { isMine: false, operatorName: 'Otto', until }
-const a = reviewArtwork('a')
+const a = { ...reviewArtwork('a'), contentHint: 83 }
 
 beforeEach(() => {
   mockMedia()
@@ -34,7 +34,8 @@ async function openDesk(claim: Claim) {
   mockCall(artworks.list, () => reviewPage([a, reviewArtwork('b')]))
   mockCall(artworks.lookalikes, () => ({ lookalikes: [] }))
   mockCall(overview, () => ({
-    ...{ pendingArtworks: 2, pendingDeletions: 0, openPayouts: 0, openReports: 0, openQuestions: 0, lateErasures: 0, isLedgerSound: true },
+    ...{ pendingArtworks: 2, pendingDeletions: 0, openPayouts: 0, openReports: 0, openQuestions: 0, dueDisputes: 0 },
+    ...{ lateErasures: 0, isLedgerSound: true },
   }))
   const claims = mockCall(artworks.claim, () => claim)
   const approvals = mockCall(artworks.approve, () => ({
@@ -57,9 +58,11 @@ it('an operator cannot approve an artwork that another operator is reviewing, by
   expect(approvals).toEqual([])
 })
 
-it('an operator approves an artwork by key, and sees the next one', async () => {
+it('an operator approves an artwork with a hint of its content by key, and sees the next one, which has no hint', async () => {
   const { user, approvals } = await openDesk(mine)
+  expect(screen.getByText(/May contain nudity/)).toBeDefined()
   await user.keyboard('a')
   await screen.findByRole('heading', { name: 'b', level: 2 })
+  expect(screen.queryByText(/May contain nudity/)).toBeNull()
   expect(approvals.map(({ input }) => input.uid)).toEqual([a.uid])
 })

@@ -2,7 +2,7 @@ import { CENTRED } from '@tintype/domain/prints/crops'
 import { fitPrint } from '@tintype/domain/prints/print-fit'
 import { signProof } from '@tintype/domain/prints/proofs'
 import { describe, expect, test } from 'vitest'
-import { cropsAfterApproval, describeCurrentCrop, describeProof, describeProposal } from './review-texts.ts'
+import { cropsAfterApproval, describeContentHint, describeCurrentCrop, describeProof, describeProposal } from './review-texts.ts'
 
 const onSale = { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, proposed: null }
 const moved = { '3:4': 0, '5:7': 500, '7:10': 1000 }
@@ -80,4 +80,9 @@ describe('the artist’s proof', () => {
   ])('the review page describes %s', (_proof, words, artwork) => {
     expect(describeProof(artwork)).toBe(words)
   })
+})
+
+test('the review page states what a model expects in a picture, and that the operator decides', () => {
+  expect(describeContentHint({ contentHint: 83 })).toBe('May contain nudity or sexual content: 83 %. Estimated by a model; you decide.')
+  expect(describeContentHint({ contentHint: null })).toBeUndefined()
 })

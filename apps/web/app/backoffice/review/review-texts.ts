@@ -30,6 +30,11 @@ export function describeCurrentCrop(fit: PrintFit, { crops, proposed }: Cropped)
   return cut && `on sale: ${cut.shown} ${cut.spoken}`
 }
 
+/** What the network expects in the picture; it decides nothing. Undefined without a hint. */
+export function describeContentHint({ contentHint }: Pick<ReviewArtwork, 'contentHint'>): string | undefined {
+  return contentHint === null ? undefined : `May contain nudity or sexual content: ${contentHint} %. Estimated by a model; you decide.`
+}
+
 /** The proof that the artist signed off, and the parts that are outdated. */
 export function describeProof(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): string {
   const { proof } = artwork

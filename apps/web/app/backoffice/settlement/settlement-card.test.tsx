@@ -7,7 +7,7 @@ import { mockCall } from '../../../test/server.ts'
 import { SettlementCard } from './settlement-card.tsx'
 
 const nothing: Settlement = {
-  ...{ balanceCents: 0, bankCents: 0, salesCents: 0, refundsCents: 0, disputesCents: 0, feesCents: 0, otherCents: 0 },
+  ...{ balanceCents: 0, bankCents: 0, salesCents: 0, refundsCents: 0, disputesCents: 0, feesCents: 0, transfersCents: 0, otherCents: 0 },
   ...{ payouts: [], faults: [], faultCount: 0, recordedUntil: '2026-11-28T12:38:00.000Z' },
 }
 const paid: ProviderPayout = {
@@ -20,7 +20,7 @@ const paid: ProviderPayout = {
     isAutomatic: true,
     isItemised: true,
   },
-  ...{ movements: 2, salesCents: 14_100, refundsCents: -4900, disputesCents: 0, feesCents: -439, otherCents: 0 },
+  ...{ movements: 2, salesCents: 14_100, refundsCents: -4900, disputesCents: 0, feesCents: -439, transfersCents: 0, otherCents: 0 },
 }
 const manual: ProviderPayout = { ...paid, reference: 'po_2', status: 'in_transit', isAutomatic: false, isItemised: false, movements: 0 }
 
@@ -41,8 +41,8 @@ it('an operator reads each payout as the sum of its sales, refunds, disputes and
     'Fees $4.39',
   ])
   expect(rows().slice(1)).toEqual([
-    ['2026-11-30 Paid · po_1', '$141.00', '-$49.00', '$0.00', '-$4.39', '$0.00', '$87.61'],
-    ['2026-11-30 In transit · manual · po_2', '–', '–', '–', '–', '–', '$87.61'],
+    ['2026-11-30 Paid · po_1', '$141.00', '-$49.00', '$0.00', '-$4.39', '$0.00', '$0.00', '$87.61'],
+    ['2026-11-30 In transit · manual · po_2', '–', '–', '–', '–', '–', '–', '$87.61'],
   ])
 })
 

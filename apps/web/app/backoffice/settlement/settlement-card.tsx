@@ -54,6 +54,7 @@ const parts = [
   ['Refunds', 'refundsCents'],
   ['Disputes', 'disputesCents'],
   ['Fees', 'feesCents'],
+  ['Artists', 'transfersCents'],
   ['Other', 'otherCents'],
 ] as const
 

@@ -94,7 +94,7 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
               ],
             },
           },
-          'Software analyses uploaded pictures to suggest a title, tags and a category and to find copies. It may put a picture on sale before a person reviews it if we approved all earlier pictures of its artist. Only people reject a picture for what it shows or take it off sale: no decision against you is made by software alone.',
+          'Software analyses uploaded pictures to suggest a title, tags and a category and to find copies, and it may mark a picture that could show nudity for the people who review it. It may put a picture on sale before a person reviews it if we approved all earlier pictures of its artist. Only people reject a picture for what it shows or take it off sale: no decision against you is made by software alone.',
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import { MANUAL_PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { productionDays } from '@tintype/domain/addresses/countries'
 import { brand } from '@tintype/domain/brand'
 import { formatPrice } from '@tintype/domain/money'
@@ -10,7 +10,7 @@ import { policyFacts } from '../policy-facts.ts'
 
 const { donationPercent, payoutMinimumCents } = limits
 const minimum = formatPrice(payoutMinimumCents)
-const methods = PAYOUT_METHODS.map((method) => payoutMethodNames[method]).join(', ')
+const methods = MANUAL_PAYOUT_METHODS.map((method) => payoutMethodNames[method]).join(', ')
 
 /** A size of each price class; the specification's terms list Large as 50×70 cm. */
 const classes: readonly PrintSize[] = ['medium', 'large_tall', 'extra_large']

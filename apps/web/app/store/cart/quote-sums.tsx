@@ -4,7 +4,7 @@ import { formatPrice } from '../../ui/text/numbers.ts'
 
 /** The items and their total. */
 export function QuoteSums({ quote }: { quote: Quote }) {
-  const { lines, shippingCents, totalCents, subtotalCents } = quote
+  const { lines, shippingCents, totalCents, subtotalCents, addsTax } = quote
   return (
     <section className="checkout-part" aria-labelledby="your-order">
       <h2 id="your-order">Your order</h2>
@@ -24,11 +24,22 @@ export function QuoteSums({ quote }: { quote: Quote }) {
           <dt>Shipping</dt>
           <dd>{shippingCents === null ? <span className="faint">select a country</span> : formatPrice(shippingCents)}</dd>
         </div>
+        {addsTax && (
+          <div>
+            <dt>Tax</dt>
+            <dd className="faint">calculated at payment</dd>
+          </div>
+        )}
         <div className="whole">
-          <dt>{totalCents === null ? 'Total before shipping' : 'Total'}</dt>
+          <dt>{totalName(quote)}</dt>
           <dd>{formatPrice(totalCents ?? subtotalCents)}</dd>
         </div>
       </dl>
     </section>
   )
+}
+
+function totalName({ totalCents, addsTax }: Quote): string {
+  if (totalCents === null) return 'Total before shipping'
+  return addsTax ? 'Total before tax' : 'Total'
 }

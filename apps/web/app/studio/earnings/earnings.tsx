@@ -1,6 +1,7 @@
 import { brand } from '@tintype/domain/brand'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
+import { StripeReturn } from '../payouts/stripe-return.tsx'
 import type { Route } from './+types/earnings'
 import { AccountPanel } from './account-panel.tsx'
 import './earnings.css'
@@ -15,6 +16,7 @@ export default function EarningsPage() {
     <main id="main" className="wrap earnings">
       <PageTitle title="Earnings" lead="Every sale, donation and payout." />
       <div className="earnings-parts">
+        <StripeReturn />
         <AccountPanel />
         <SalesByMonth />
         <SalesList />

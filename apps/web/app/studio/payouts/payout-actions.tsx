@@ -3,6 +3,8 @@ import type { PayoutFormState } from './use-payout-form.ts'
 
 type Props = { form: PayoutFormState; formId: string; onClose: () => void; canClear: boolean }
 
+const CONTINUE = 'Continue to Stripe'
+
 export function PageActions({ form, formId, onClose, canClear }: Props) {
   return (
     <>
@@ -11,7 +13,7 @@ export function PageActions({ form, formId, onClose, canClear }: Props) {
         Cancel
       </Button>
       <Button type="submit" form={formId} variant="primary" isBusy={form.isSaving} busyLabel="Saving…">
-        Save
+        {form.draft.method === 'stripe' ? CONTINUE : 'Save'}
       </Button>
     </>
   )
@@ -30,7 +32,7 @@ export function WizardActions({ form, formId, onClose, canClear }: Props) {
       {step === 'details' && <Button onClick={() => form.go('choose')}>Back</Button>}
       {step === 'confirm' && <Button onClick={() => form.go('details')}>Back</Button>}
       <Button key={step} type="submit" form={formId} variant="primary" isBusy={isSaving} busyLabel="Saving…">
-        {{ choose: 'Next', details: 'Review', confirm: 'Confirm & Save' }[step]}
+        {{ choose: 'Next', details: 'Review', confirm: form.draft.method === 'stripe' ? CONTINUE : 'Confirm & Save' }[step]}
       </Button>
     </>
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkDraft, type PayoutDraft, toDraft } from './payout-draft.ts'
 
 const draft = (change: Partial<PayoutDraft>): PayoutDraft => ({ ...toDraft({ method: null, details: {} }), ...change })
-const details = { paypal: {}, bank: {}, crypto: {} }
+const details = { paypal: {}, bank: {}, crypto: {}, stripe: {} }
 
 it.each([
   ['no method', {}, 'Please select a payout method to save.', undefined],
@@ -38,7 +38,7 @@ it.each([
 )
 
 it('a payout draft saves the fields of the chosen method and no others', () => {
-  const typed = { paypal: { email: ' a@b.example ' }, bank: { iban: 'DE00' }, crypto: {} }
+  const typed = { paypal: { email: ' a@b.example ' }, bank: { iban: 'DE00' }, crypto: {}, stripe: {} }
   expect(checkDraft(draft({ method: 'paypal', details: typed }))).toEqual({
     settings: { method: 'paypal', details: { email: 'a@b.example' } },
   })
@@ -47,7 +47,7 @@ it('a payout draft saves the fields of the chosen method and no others', () => {
 it('saved payout details are shown masked and are saved unchanged', () => {
   const email = 'a•••••@b.example'
   const begun = toDraft({ method: 'paypal', details: { email: 'a@b.example' } })
-  expect(begun).toEqual({ method: 'paypal', details: { paypal: { email }, bank: {}, crypto: {} }, saved: { email } })
+  expect(begun).toEqual({ method: 'paypal', details: { paypal: { email }, bank: {}, crypto: {}, stripe: {} }, saved: { email } })
   expect(checkDraft(begun)).toEqual({ settings: { method: 'paypal', details: { email } } })
 })
 

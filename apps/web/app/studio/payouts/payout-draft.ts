@@ -6,8 +6,10 @@ import {
   type PayoutSettings,
   parsePayoutSettings,
   payoutFields,
+  type StripeAccount,
 } from '@tintype/contract/payouts/payouts'
 import { Problem, type ProblemCode, problemText } from '@tintype/contract/problems'
+import { findCountry } from '@tintype/domain/addresses/countries'
 
 /** The form's content. Each method keeps its own fields while another is selected. */
 export type PayoutDraft = {
@@ -21,15 +23,20 @@ export type PayoutDraft = {
 export type DraftProblem = { message: string; field?: string | undefined }
 
 /** The initial draft. Saved details are masked against shoulder surfing. */
-export function toDraft({ method, details }: PayoutSettings): PayoutDraft {
-  const empty = { paypal: {}, bank: {}, crypto: {} }
+export function toDraft({ method, details, stripe }: PayoutSettings & { stripe?: StripeAccount | undefined }): PayoutDraft {
+  const country: PayoutDetails = stripe?.country ? { country: stripe.country } : {}
+  const empty = { paypal: {}, bank: {}, crypto: {}, stripe: country }
   const saved = hideDetails(details)
   return { method: method ?? undefined, details: method ? { ...empty, [method]: saved } : empty, saved }
 }
 
+type CheckedDraft = { settings: PayoutSettings } | { problem: DraftProblem }
+
 /** Validates the draft by the server's own rules. */
-export function checkDraft({ method, details, saved }: PayoutDraft): { settings: PayoutSettings } | { problem: DraftProblem } {
+export function checkDraft({ method, details, saved }: PayoutDraft): CheckedDraft {
   if (!method) return { problem: { message: problemText('payout_method_unselected') } }
+  // the details of Stripe are entered there; the server knows the account
+  if (method === 'stripe') return checkCountry(details.stripe)
   const half = findPartlyMaskedField(details[method], saved)
   if (half) return { problem: toFieldProblem(half, 'payout_detail_hidden') }
   try {
@@ -40,6 +47,11 @@ export function checkDraft({ method, details, saved }: PayoutDraft): { settings:
     if (!(error instanceof Problem)) throw error
     return { problem: { message: error.message, field: findProblemField(error, method, details[method]) } }
   }
+}
+
+function checkCountry({ country = '' }: PayoutDetails): CheckedDraft {
+  if (!findCountry(country)) return { problem: { field: 'country', message: 'Select the country where you live.' } }
+  return { settings: { method: 'stripe', details: { country } } }
 }
 
 /** The first field where the user has edited a masked value. */

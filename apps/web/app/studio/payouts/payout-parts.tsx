@@ -1,6 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { isHidden } from '@tintype/contract/payouts/payout-hiding'
 import {
+  MANUAL_PAYOUT_METHODS,
   PAYOUT_METHODS,
   type PayoutField,
   type PayoutMethod,
@@ -8,10 +9,13 @@ import {
   payoutFields,
   payoutMethodNames,
 } from '@tintype/contract/payouts/payouts'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { countryName } from '@tintype/domain/addresses/countries'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkDraft } from './payout-draft.ts'
+import { StepHeading } from './step-heading.tsx'
+import { StripeFields } from './stripe-fields.tsx'
 import type { PayoutFormState } from './use-payout-form.ts'
 
 /** `step` is set only in the wizard: the part then has its own heading. */
@@ -21,7 +25,11 @@ const notes: Record<PayoutMethod, string> = {
   paypal: 'To your PayPal address',
   bank: 'To your bank account in any country',
   crypto: 'BTC, ETH, SOL or USDT',
+  stripe: 'To your bank account, through an account at Stripe',
 }
+
+const MANUAL = 'Payouts are processed manually and may take a few business days.'
+const REVIEWED = 'Each payout is reviewed first and may take a few business days.'
 
 export function MethodChoice({ form, step }: Part) {
   return (
@@ -29,13 +37,13 @@ export function MethodChoice({ form, step }: Part) {
       <StepHeading step={step} isNew={form.hasMoved}>
         Choose a method
       </StepHeading>
-      <p className="quiet small">Payouts are processed manually and may take a few business days.</p>
+      <p className="quiet small">{form.stripe ? REVIEWED : MANUAL}</p>
       <ChoiceGroup
         label="Payout method"
         isLabelHidden={step !== undefined}
         groupClass="payout-methods"
         inputClass="cover"
-        options={PAYOUT_METHODS.map((value) => ({ value, label: <MethodLabel method={value} /> }))}
+        options={(form.stripe ? PAYOUT_METHODS : MANUAL_PAYOUT_METHODS).map((value) => ({ value, label: <MethodLabel method={value} /> }))}
         value={form.draft.method}
         onChange={form.choose}
       />
@@ -70,6 +78,7 @@ export function DetailFields({ form, step }: Part) {
   }, [problem])
 
   if (!method) return null
+  if (method === 'stripe') return <StripeFields form={form} step={step} />
   return (
     <>
       <StepHeading step={step}>{payoutMethodNames[method]}</StepHeading>
@@ -119,7 +128,7 @@ export function Review({ form, step }: Part) {
             details[field] && (
               <div key={field}>
                 <dt>{payoutFieldNames[field]}</dt>
-                <dd>{details[field]}</dd>
+                <dd>{method === 'stripe' ? countryName(details[field]) : details[field]}</dd>
               </div>
             ),
         )}
@@ -134,19 +143,5 @@ export function ClearQuestion({ method }: { method: PayoutMethod }) {
       Your {payoutMethodNames[method]} details will be deleted. You can’t request a payout until you set up a method again. Payouts in
       progress are not affected.
     </p>
-  )
-}
-
-/** Focuses the heading of a new step, so that it is read out; for the first step only after a return to it. */
-function StepHeading({ step, isNew = true, children }: { step: number | undefined; isNew?: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (step !== undefined && isNew) heading.current?.focus()
-  }, [step, isNew])
-  if (step === undefined) return null
-  return (
-    <h3 ref={heading} tabIndex={-1} className="payout-step">
-      <small>Step {step} of 3</small> {children}
-    </h3>
   )
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
+import type { PayoutSettings, StripeAccount } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
@@ -151,6 +151,50 @@ describe('on a wide screen', () => {
   })
 })
 
+describe('with Stripe', () => {
+  beforeEach(() => void mockMedia())
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const url = 'https://connect.stripe.com/setup/acct_1/link'
+  /** Records where the browser is led. */
+  function stubLocation() {
+    const assign = vi.fn<(url: string) => void>()
+    vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
+    return assign
+  }
+
+  test('an artist chooses Stripe and a country, and is led to Stripe', async () => {
+    const assign = stubLocation()
+    const sent = mockCall(contract.payouts.openStripe, () => ({ url }))
+    const { user } = await render({ ...none, stripe: { state: 'none', country: null } })
+    await user.click(method('Stripe'))
+    await user.click(button('Continue to Stripe'))
+    expect(findFieldError('Country where you live')).toBe('Select the country where you live.')
+    await user.selectOptions(screen.getByLabelText('Country where you live'), 'DE')
+    await user.click(button('Continue to Stripe'))
+    await eventually(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url))
+    expect(sent.map(({ input }) => input)).toEqual([{ country: 'DE' }])
+  })
+
+  test('an artist whose country Stripe refuses reads why, and stays', async () => {
+    const assign = stubLocation()
+    mockCall(contract.payouts.openStripe, () => {
+      throw new Problem('payout_country_refused')
+    })
+    const details = { country: 'DE', stripeAccount: '••••abcd' }
+    const { user } = await render({ method: 'stripe', details, stripe: { state: 'incomplete', country: 'DE' } })
+    expect(screen.getByText(/Stripe needs more information/)).toBeTruthy()
+    await user.click(button('Continue to Stripe'))
+    await eventually(() => expect(alerts()).toEqual([studioTexts.payoutSettingsFailed(problemText('payout_country_refused'))]))
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('an artist is not offered Stripe where it is not set up', async () => {
+    await render(none)
+    expect(screen.queryByRole('radio', { name: /^Stripe/ })).toBeNull()
+  })
+})
+
 describe('on a phone', () => {
   beforeEach(() => void mockMedia(PHONE))
 
@@ -203,11 +247,13 @@ describe('on a phone', () => {
   })
 })
 
-function mockSettings({ method, details }: PayoutSettings) {
-  mockCall(contract.payouts.getSettings, () => ({ method, details }))
+type Saved = PayoutSettings & { stripe?: StripeAccount }
+
+function mockSettings(saved: Saved) {
+  mockCall(contract.payouts.getSettings, () => saved)
 }
 
-async function render(saved: PayoutSettings, user = artist) {
+async function render(saved: Saved, user = artist) {
   mockSettings(saved)
   const onClose = vi.fn<() => void>()
   const app = renderInApp(<PayoutPreferences onClose={onClose} />, { user })

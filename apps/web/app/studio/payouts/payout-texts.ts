@@ -32,6 +32,7 @@ export function clearingSentence({ pendingCents, pending, pendingExpectedOn }: P
 export function destinationLines(method: PayoutMethod, details: PayoutDetails): string[] {
   const hidden = hideDetails(details)
   if (method === 'paypal') return hidden.email ? [formatEmail(hidden.email)] : []
+  if (method === 'stripe') return hidden.stripeAccount ? [`Account ${hidden.stripeAccount}`] : []
   if (method === 'bank') {
     const number = hidden.accountNumber ?? hidden.iban ?? hidden.swiftBic ?? hidden.routingNumber
     return [hidden.bankName, number].filter((line) => line !== undefined)

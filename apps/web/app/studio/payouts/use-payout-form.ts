@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts/payouts'
+import type { PayoutMethod, PayoutSettings, StripeAccount } from '@tintype/contract/payouts/payouts'
+import { findCountry } from '@tintype/domain/addresses/countries'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
@@ -7,14 +8,17 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { useArtist } from '../use-artist.ts'
 import { checkDraft, type DraftProblem, type PayoutDraft, toDraft } from './payout-draft.ts'
-import { refreshBalances, showPayoutSettings } from './payout-queries.ts'
+import { refreshBalances, showPayoutSettings, useOpenStripe } from './payout-queries.ts'
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 
-const nothing: PayoutSettings = { method: null, details: {} }
+/** `stripe`: left out where Stripe is not offered. */
+type Saved = PayoutSettings & { stripe?: StripeAccount | undefined }
+
+const nothing: Saved = { method: null, details: {} }
 
 /** State of Earnings & Payout Preferences. The steps apply only to the wizard. `saved` may load later. */
-export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettings | undefined; onClose: () => void }) {
+export function usePayoutForm({ saved = nothing, onClose }: { saved: Saved | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   const username = useArtist()?.username
@@ -36,6 +40,8 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
     },
     onError: showError,
   })
+
+  const stripe = useOpenStripe()
 
   function showError(error: Error) {
     const [field, message] = Object.entries(readFieldMessages(error))[0] ?? []
@@ -87,7 +93,9 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   }
 
   function send(settings: PayoutSettings) {
+    const country = settings.method === 'stripe' ? findCountry(settings.details.country) : undefined
     if (!username) setProblem({ message: studioTexts.userContextLost })
+    else if (country) stripe.mutate(country, { onError: showError })
     else saving.mutate(settings)
   }
 
@@ -98,11 +106,13 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
 
   return {
     draft,
+    stripe: saved.stripe,
     step,
     hasMoved,
     problem,
     isClearing,
-    isSaving: saving.isPending,
+    // the browser leaves the page after a success
+    isSaving: saving.isPending || stripe.isPending || stripe.isSuccess,
     choose,
     type,
     go,

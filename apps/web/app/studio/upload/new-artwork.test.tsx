@@ -80,6 +80,22 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   expect(screen.getByRole('group', { name: 'Picture' })).toBeTruthy()
 })
 
+describe('an analysis that recognises nothing', () => {
+  test('leaves the fields empty with their placeholders, and the form states which analysis it was', async () => {
+    const { drop } = render()
+    const reading = await drop()
+    const message = 'We couldn’t recognise the subject. By the built-in analysis, on our own server.'
+    await act(async () => reading.respond({ ...analysis, title: '', altText: '', category: null, message }))
+    const texts = ['Artwork name', 'Description', 'Alternative text'].map((label) => field(label) as HTMLInputElement)
+    expect(texts.map(({ value, placeholder }) => [value, placeholder])).toEqual([
+      ['', 'What should people call it?'],
+      ['', 'What does it show, and what is its story?'],
+      ['', 'Describe what the picture shows'],
+    ])
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+})
+
 describe('an incomplete form', () => {
   test('shows every problem, focuses the first field and sends nothing', async () => {
     const { user, drop, uploads } = render()

@@ -11,7 +11,7 @@ const orderLinkNote = 'Anyone with this link can see the order. Don’t share it
 
 /** Mails to customers about their orders. */
 export const orderLetters = {
-  order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
+  order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, taxCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,
     heading: 'Thank you for your order',
     paragraphs: ['We print your order in 1–3 business days and email you when it ships. Use the link below to follow its status.'],
@@ -21,6 +21,7 @@ export const orderLetters = {
         formatCents(cents),
       ]),
       ['Shipping', formatCents(shippingCents)],
+      ...taxRow(taxCents),
       ['Total', formatCents(totalCents)],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
@@ -91,7 +92,7 @@ export const orderLetters = {
     action: { label: 'View my orders', url },
     footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you didn’t request it, ignore this email.`,
   }),
-  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, refundedCents }) => ({
+  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, taxCents, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `We refunded ${formatCents(refundedCents)}`,
     paragraphs: [`The refund goes to your original payment method. Banks take ${refundTerms.bankDays} to show it.`],
@@ -99,6 +100,7 @@ export const orderLetters = {
       rows: [
         ...lines.map(({ title, print, quantity, totalCents }): LetterRow => [`${quantity} × ${title}, ${print}`, formatCents(totalCents)]),
         ['Shipping of these prints', formatCents(shippingCents)],
+        ...taxRow(taxCents),
         ['Refunded', formatCents(refundedCents)],
       ],
     }),
@@ -116,3 +118,7 @@ export const orderLetters = {
     footnote: orderLinkNote,
   }),
 } satisfies Partial<Letters>
+
+function taxRow(taxCents: number): LetterRow[] {
+  return taxCents > 0 ? [['Tax', formatCents(taxCents)]] : []
+}

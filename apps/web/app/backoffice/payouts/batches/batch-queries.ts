@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
+import type { ManualPayoutMethod } from '@tintype/contract/payouts/payout-methods'
 import { api, queries } from '../../../api/client.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
 import { toErrorMessage } from '../../../api/problem.ts'
@@ -28,7 +28,7 @@ export function batchQuery(id: string) {
 export function useMakeBatch(onMade: (made: BatchMade) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (method: PayoutMethod) =>
+    mutationFn: (method: ManualPayoutMethod) =>
       idempotencyKeys.send('backoffice.payouts.batches.make', { method }, api.backoffice.payouts.batches.make),
     onSuccess: onMade,
     onSettled: () => refreshPayouts(client),

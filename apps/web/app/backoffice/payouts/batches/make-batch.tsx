@@ -1,5 +1,5 @@
-import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
-import type { OperatorPayout, PayoutMethod } from '@tintype/contract/payouts/payouts'
+import { MANUAL_PAYOUT_METHODS, type ManualPayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toErrorMessage } from '../../../api/problem.ts'
@@ -16,10 +16,10 @@ type Props = {
 
 /** A batch for each method of which something is approved. */
 export function MakeBatch({ payouts, hasMore }: Props) {
-  const [method, setMethod] = useState<PayoutMethod>()
+  const [method, setMethod] = useState<ManualPayoutMethod>()
   const navigate = useNavigate()
   const make = useMakeBatch(({ batch, leftOut }) => void navigate(`/backoffice/payouts/batches/${batch.id}`, { state: { leftOut } }))
-  const methods = PAYOUT_METHODS.filter((each) => payouts.some((payout) => payout.method === each))
+  const methods = MANUAL_PAYOUT_METHODS.filter((each) => payouts.some((payout) => payout.method === each))
 
   function close() {
     setMethod(undefined)
@@ -53,7 +53,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
   )
 }
 
-function formatPayoutTotal(payouts: readonly OperatorPayout[], method: PayoutMethod, hasMore: boolean): string {
+function formatPayoutTotal(payouts: readonly OperatorPayout[], method: ManualPayoutMethod, hasMore: boolean): string {
   const own = payouts.filter((payout) => payout.method === method)
   return `${own.length}${hasMore ? ' or more' : ''}, ${formatCents(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}`
 }
