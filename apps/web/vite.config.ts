@@ -66,6 +66,8 @@ const groups = [
   // no page of the store shows a date of this kind
   { name: 'dates', test: /\/app\/ui\/text\/dates\.ts$/ },
   // in the studio's group, the causes and the list of products would load all the query code
+  // the product page and the payout methods: the studio's group would bring all the query code to the product page
+  { name: 'countries', test: /\/domain\/src\/addresses\/countries\.ts$/ },
   { name: 'truncate-text', test: /\/domain\/src\/text\/truncate-text\.ts$/ },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session

@@ -66,7 +66,7 @@ await Promise.all([
 ])
 // browser tests wait a sixth of their time, which the database tests use
 const areTogether = wants('db') && wants('e2e')
-const dbWorkers = areTogether ? Math.ceil(availableParallelism() / 2) : undefined
+const dbWorkers = areTogether ? availableParallelism() : undefined
 await Promise.all([
   runStage('db', () => runTestFiles(root, 'db', choice, { workers: dbWorkers, isShown: !areTogether })),
   runStage('e2e', () => runBrowserTests(isPrepared)),

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
+import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { artworkForm, openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { getForReview, listForReview } from './queue/list-for-review.ts'
 import { rateContent } from './rate-content.ts'
 import { artworkContentRatings } from './tables.ts'
 
-const world = await openStudioWorld()
+// a database of its own, because the job rates every artwork in review
+const world = await openStudioWorld({ url: await cloneTemplate(`rate_content_${process.pid}`) })
 afterAll(() => world.close())
 const artist = await world.newArtist()
 

@@ -1,10 +1,9 @@
 import { type Crop, calculateCrop } from './crops.ts'
 import type { PictureSize } from './print-fit.ts'
+import { PRINT_DPI } from './sharpness.ts'
 
 type Centimetres = { widthCm: number; heightCm: number }
 
-/** A resolution above `most` has no visible benefit. Below `least`, the printer's own enlarging would be visible. */
-export const PRINT_DPI = { least: 150, most: 300 } as const
 /** The printed margin beyond each edge. */
 export const BLEED_CM = 0.3
 const CM_PER_INCH = 2.54

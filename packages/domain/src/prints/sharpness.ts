@@ -1,6 +1,8 @@
 import { calculateCrop } from './crops.ts'
-import { PRINT_DPI } from './print-cut.ts'
 import { type Orientation, PRINT_FACTS, PRINT_SIZES, type PrintSize, printCm, printFacts } from './sizes.ts'
+
+/** A resolution above `most` has no visible benefit. Below `least`, the printer's own enlarging would be visible. */
+export const PRINT_DPI = { least: 150, most: 300 } as const
 
 /**
  * `sharp`: the highest print resolution; `good`: printed pixel by pixel; `upscaled`: good after enlarging; `soft`: sold with a plain
