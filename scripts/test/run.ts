@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isWithoutBrowser } from '../setup/chromium.mjs'
@@ -64,13 +63,8 @@ await Promise.all([
   runStage('types', () => checkTypes(root)),
   runStage('unit', () => runTestFiles(root, 'unit', choice)),
 ])
-// browser tests wait a sixth of their time, which the database tests use
-const areTogether = wants('db') && wants('e2e')
-const dbWorkers = areTogether ? availableParallelism() : undefined
-await Promise.all([
-  runStage('db', () => runTestFiles(root, 'db', choice, { workers: dbWorkers, isShown: !areTogether })),
-  runStage('e2e', () => runBrowserTests(isPrepared)),
-])
+await runStage('db', () => runTestFiles(root, 'db', choice))
+await runStage('e2e', () => runBrowserTests(isPrepared))
 await runStage('audit', () => auditPackages(root))
 
 const all = Object.values(results)

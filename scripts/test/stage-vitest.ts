@@ -24,31 +24,21 @@ export type StageResult = {
 /** The Vitest projects of each stage. */
 const PROJECTS = { unit: ['unit', 'web'], db: ['db'], e2e: ['e2e'] } as const
 
-/**
- * Runs the test files of a stage in Vitest, all of them or those that the choice leaves.
- * @param options.workers  by default as in the configuration of Vitest
- * @param options.isShown  false: the output is returned, because another stage prints at the same time
- */
-export async function runTestFiles(
-  root: string,
-  stage: keyof typeof PROJECTS,
-  choice: Choice,
-  { workers, isShown = true }: { workers?: number | undefined; isShown?: boolean } = {},
-): Promise<StageResult> {
+/** Runs the test files of a stage in Vitest, all of them or those that the choice leaves. */
+export async function runTestFiles(root: string, stage: keyof typeof PROJECTS, choice: Choice): Promise<StageResult> {
   const reportPath = join(root, '.setup', `vitest-${stage}.json`)
   const costsPath = join(root, '.setup', `costs-${stage}.json`)
   mkdirSync(join(root, '.setup'), { recursive: true })
   for (const path of [reportPath, costsPath]) rmSync(path, { force: true })
-  const { succeeded, cpuSeconds, output } = await runCommand(
+  const { succeeded, cpuSeconds } = await runCommand(
     [
       'vitest',
       'run',
       ...PROJECTS[stage].flatMap((project) => ['--project', project]),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`, '--reporter=./scripts/test/cpu-reporter.ts'],
-      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...chooseFiles(root, stage, choice),
     ],
-    { cwd: root, isShown, env: { TEST_COSTS_FILE: costsPath, ...(stage === 'e2e' ? { CHROMIUM: findChromium() ?? '' } : {}) } },
+    { cwd: root, env: { TEST_COSTS_FILE: costsPath, ...(stage === 'e2e' ? { CHROMIUM: findChromium() ?? '' } : {}) } },
   )
   const report = readJson<Report>(reportPath)
   const mayBeEmpty = choice.isChangedOnly || choice.filters.length > 0
@@ -59,7 +49,7 @@ export async function runTestFiles(
   const costs = readJson<FileCost[]>(costsPath) ?? []
   // a browser that ends after its worker is missing in the times of the command
   const filesCpuSeconds = costs.reduce((sum, cost) => sum + cost.cpuSeconds, 0)
-  return { ...counted, cpuSeconds: Math.max(cpuSeconds, filesCpuSeconds), output, failures, costs }
+  return { ...counted, cpuSeconds: Math.max(cpuSeconds, filesCpuSeconds), output: '', failures, costs }
 }
 
 function chooseFiles(root: string, stage: keyof typeof PROJECTS, { filters, isChangedOnly }: Choice): string[] {

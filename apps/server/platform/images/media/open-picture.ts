@@ -8,14 +8,6 @@ import type { PictureInput } from '../decoding/jpeg-repair.ts'
 
 // The only folder that uses the image library. It runs in the picture process.
 
-// One thread per picture, because several run in parallel. No cache, because no picture is decoded twice.
-sharp.concurrency(1)
-sharp.cache(false)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
-// External pictures are read as files, or as a repaired JPEG in memory. SVG and PNG buffers are always our own.
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
-
 export const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
 /** The largest print at its finest resolution, with its bleed. */
 export const PRINT_PIXELS = 110_000_000

@@ -4,10 +4,12 @@ import { inspectPicture } from '../media/inspect-picture.ts'
 import { measurePicture, observePicture, shrinkPicture, squeezePicture } from '../media/measure-picture.ts'
 import { cutForPrint, cutPixels, encodePixels } from '../media/print-picture.ts'
 import { renderAvif, renderPicture } from '../media/render-picture.ts'
+import { restrictLibrary } from '../media/restrict-library.ts'
 import { dieWithParent } from './die-with-parent.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
 // The picture process: started and controlled by `pictures-pool.ts` over its channel. Ends with its parent.
+restrictLibrary()
 process.on('message', (request: PictureRequest) => void answer(request))
 dieWithParent()
 process.send?.('ready')
