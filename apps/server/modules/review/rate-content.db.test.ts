@@ -21,7 +21,7 @@ async function newRendered(): Promise<string> {
 
 const shown = { drawing: 0.05, hentai: 0.03, neutral: 0.12, porn: 0.5, sexy: 0.3 }
 
-/** The network stands in, because it knows no picture of ours that it would object to. */
+/** A fake network with a high rating, because the real one rates every test picture low. */
 function withRater({ isUsable = true, rate = async (_pixels: Buffer) => ({ ratings: shown, space: 0 }) } = {}) {
   const rater = { model: 'a network', isUsable: async () => isUsable, rate: vi.fn(rate) }
   return { ...world.tools, contentRater: rater, rate: rater.rate }

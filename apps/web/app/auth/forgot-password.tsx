@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { setFormErrors } from '../api/form-errors.ts'
 import { fieldMessage } from '../api/problem.ts'
-import { authOf } from '../session/auth.ts'
+import { selectAuthProvider } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { OPERATOR_LOGIN } from '../session/return-path.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -44,7 +44,7 @@ function ForgotPasswordForm({ userRole }: { userRole: Role }) {
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await authOf(userRole).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
+      await selectAuthProvider(userRole).resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password-callback` })
     } catch (error) {
       setFormErrors(form.setError, error)
     }

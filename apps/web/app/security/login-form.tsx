@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldMessage, findHttpStatus, findProblemCode, toErrorMessage } from '../api/problem.ts'
-import { authOf } from '../session/auth.ts'
+import { selectAuthProvider } from '../session/auth.ts'
 import type { Challenge } from '../session/auth-provider.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ export function LoginForm({ email = '', userRole = 'artist', onCodeNeeded }: Pro
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const step = await authOf(userRole).signInWithPassword(values)
+      const step = await selectAuthProvider(userRole).signInWithPassword(values)
       if ('challenge' in step) onCodeNeeded(step)
     } catch (error) {
       const place = findHttpStatus(error) === 401 ? 'password' : 'root'

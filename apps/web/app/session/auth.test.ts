@@ -40,13 +40,13 @@ async function load(dataset: Record<string, string>) {
 const project = { authUrl: 'https://project.supabase.co', authKey: 'sb_publishable_x' }
 
 test('without a project everyone uses the built-in provider', async () => {
-  const { auth, artistAuth, builtInAuth, authOf } = await load({})
-  expect([auth, artistAuth, authOf('artist'), authOf('operator')]).toEqual(Array(4).fill(builtInAuth))
+  const { auth, artistAuth, builtInAuth, selectAuthProvider } = await load({})
+  expect([auth, artistAuth, selectAuthProvider('artist'), selectAuthProvider('operator')]).toEqual(Array(4).fill(builtInAuth))
 })
 
 test('with a project an artist uses it, and an operator the built-in provider; the client is loaded only when it is needed', async () => {
-  const { auth, authOf, artistAuth, builtInAuth } = await load(project)
-  expect([authOf('artist'), authOf('operator')]).toEqual([artistAuth, builtInAuth])
+  const { auth, selectAuthProvider, artistAuth, builtInAuth } = await load(project)
+  expect([selectAuthProvider('artist'), selectAuthProvider('operator')]).toEqual([artistAuth, builtInAuth])
   expect(await auth.getSession()).toBeNull()
   storage.setItem('tintype.session', JSON.stringify(session('operator')))
   expect(await auth.getSession()).toEqual(session('operator'))

@@ -22,7 +22,7 @@ export const auth: AuthProvider = project
   : builtInAuth
 
 /** The provider of a kind of account, for sign-in and links without a session. */
-export function authOf(role: Role): AuthProvider {
+export function selectAuthProvider(role: Role): AuthProvider {
   return role === 'operator' ? builtInAuth : artistAuth
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '@tintype/contract/accounts/accounts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
-import { authOf } from '../../session/auth.ts'
+import { selectAuthProvider } from '../../session/auth.ts'
 import type { Challenge } from '../../session/auth-provider.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { useIsBuiltInFor } from '../../session/use-is-built-in.ts'
@@ -42,7 +42,7 @@ export function CodeForm({ challenge, hasPasskey, userRole = 'artist', onOver }:
     setBusy(true)
     try {
       // the page observes the session and redirects
-      await authOf(userRole).signInWithCode({ challenge, code, kind })
+      await selectAuthProvider(userRole).signInWithCode({ challenge, code, kind })
     } catch (error) {
       if (findProblemCode(error) === 'second_step_over') return onOver(toErrorMessage(error))
       refuse(toErrorMessage(error))
