@@ -104,10 +104,19 @@ test('production starts with Stripe in place of test payments', () => {
   expect(config.stripe).toEqual({
     secretKey: 'sk_live_abc',
     webhookSecret: 'whsec_abc',
+    publishableKey: undefined,
     apiUrl: undefined,
     collectsTax: false,
     recordsTestMode: false,
   })
+})
+
+test('Stripe’s form needs keys of one mode', () => {
+  const keys = { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }
+  expect(readConfig({ ...production, ALLOW_TEST_PAYMENTS: undefined, ...keys }).stripe?.publishableKey).toBe('pk_live_abc')
+  const test = { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }
+  expect(() => readConfig(test)).toThrow(/STRIPE_PUBLISHABLE_KEY is a live key.*pk_test_/)
+  expect(readConfig({ ...test, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }).stripe?.publishableKey).toBe('pk_test_abc')
 })
 
 test('a server that is not in production does not start with a live key of Stripe', () => {
@@ -119,6 +128,17 @@ test.each([
   ['Stripe without its webhook secret', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
   ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
   ['a publishable key of Stripe in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
+  ['a publishable key of Stripe alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, 'STRIPE_PUBLISHABLE_KEY needs STRIPE_SECRET_KEY'],
+  [
+    'a secret key of Stripe in place of the publishable one',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' },
+    'STRIPE_PUBLISHABLE_KEY',
+  ],
+  [
+    'a publishable test key beside a live secret key',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' },
+    'STRIPE_PUBLISHABLE_KEY is a test key, and STRIPE_SECRET_KEY a live key',
+  ],
   ['Stripe Tax without a key', { STRIPE_TAX: '1' }, 'STRIPE_SECRET_KEY'],
   ['Stripe Connect without a key', { STRIPE_CONNECT: '1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_abc' }, 'STRIPE_SECRET_KEY'],
   ['Stripe Connect without its webhook secret', { ...stripe, STRIPE_CONNECT: '1' }, 'STRIPE_CONNECT_WEBHOOK_SECRET'],

@@ -79,6 +79,10 @@ const Environment = z.object({
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret or restricted key, which begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'must be a webhook signing secret, which begins with whsec_').optional(),
+  /** Set: customers pay in Stripe's form on our page instead of on Stripe's page. */
+  STRIPE_PUBLISHABLE_KEY: text
+    .regex(/^pk_(test|live)_\w+$/, 'must be a Stripe publishable key, which begins with pk_test_ or pk_live_')
+    .optional(),
   /** Stripe Tax adds tax to each order. */
   STRIPE_TAX: flag.default(false),
   /** Artists can be paid through Stripe Connect. */
@@ -200,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
+  checkPublishableKey(env)
   requireConnectSettings(env)
   if (env.STRIPE_TAX && !env.STRIPE_SECRET_KEY) throw new StartError('STRIPE_TAX=1 needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
@@ -250,6 +255,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? {
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            /** Undefined: customers pay on Stripe's page. */
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             /** Undefined: artists are not paid through Stripe. */
             connectWebhookSecret: env.STRIPE_CONNECT ? env.STRIPE_CONNECT_WEBHOOK_SECRET : undefined,
             collectsTax: env.STRIPE_TAX,
@@ -468,6 +475,17 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
+}
+
+/** With keys of two modes the form could not open any payment. */
+function checkPublishableKey({ STRIPE_PUBLISHABLE_KEY: key, STRIPE_SECRET_KEY: secretKey }: z.infer<typeof Environment>): void {
+  if (!key) return
+  if (!secretKey) throw new StartError('STRIPE_PUBLISHABLE_KEY needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  const [mode, other] = isTestKey(secretKey) ? ['test', 'live'] : ['live', 'test']
+  if (!key.startsWith(`pk_${mode}_`))
+    throw new StartError(
+      `STRIPE_PUBLISHABLE_KEY is a ${other} key, and STRIPE_SECRET_KEY a ${mode} key. Set both keys of the same mode (pk_${mode}_…).`,
+    )
 }
 
 /** Payouts through Stripe need its key, and in production one that moves real money. */

@@ -19,6 +19,7 @@ import { createGate } from './http/operations/gate.ts'
 import { checkHealth } from './http/operations/health.ts'
 import { createWorkerHost } from './http/operations/worker-host.ts'
 import { createPages } from './http/pages.ts'
+import type { EmbeddedForm } from './http/responses/security-headers.ts'
 import { listWarnings } from './list-warnings.ts'
 import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
 import { watchLedger } from './modules/ledger/index.ts'
@@ -159,6 +160,13 @@ function listPaymentOrigins({ stripe }: Config): string[] {
   return ['https://checkout.stripe.com', ...(stripe.apiUrl ? [new URL(stripe.apiUrl).origin] : [])]
 }
 
+/** Stripe's form on our page, as Stripe documents it for content security policies. */
+function getPaymentForm({ stripe }: Config): EmbeddedForm | undefined {
+  if (!stripe?.publishableKey) return undefined
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], requests: ['https://api.stripe.com'] }
+}
+
 type Served = {
   platform: Platform
   services: ReturnType<typeof composeServices>
@@ -182,7 +190,8 @@ async function serve(
   let isStopping = false
   const installed = { hasVisionModel: config.model !== undefined, hasUpscaler: pictures.enlarger !== undefined }
   const authProject = config.supabase && { url: config.supabase.url, anonKey: config.supabase.anonKey }
-  const site = { publicUrl, storefrontUrl, hopeApiUrl, authProject, isProduction, accountGraceDays, installed }
+  const hasPaymentForm = config.stripe?.publishableKey !== undefined
+  const site = { publicUrl, storefrontUrl, hopeApiUrl, authProject, isProduction, accountGraceDays, installed, hasPaymentForm }
   const pages = await createPages({ router, isDevelopment, site })
   resources.defer(() => pages.close())
   const gate = createGate({
@@ -205,6 +214,7 @@ async function serve(
     mounts: composeMounts(services),
     paths: pathRules,
     formOrigins: listPaymentOrigins(config),
+    embedded: getPaymentForm(config),
     pictureOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     connectOrigins: [hopeApiUrl, config.supabase?.url].flatMap((url) => (url ? [new URL(url).origin] : [])),
     checkHealth: () =>

@@ -11,6 +11,7 @@ export const pathRules: PathRules = {
     if (isPublicList(path)) return PUBLIC_LIST
     return /^\/api\/hope(\/|$)/.test(path) ? 'no-cache' : undefined
   },
+  isEmbedding: (path) => /^\/store\/orders\/[^/]+\/pay\/?$/.test(path),
   /**
    * Each of these secrets grants access: to an order, an export, all orders of a customer, a report, a job sheet with the recipient, or an
    * operator account through an invitation. A link of a mail changes a preference.

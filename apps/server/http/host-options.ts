@@ -10,6 +10,7 @@ import type { Mount } from './mount.ts'
 import type { Gate } from './operations/gate.ts'
 import type { Health } from './operations/health.ts'
 import type { RequestContext } from './procedures.ts'
+import type { EmbeddedForm } from './responses/security-headers.ts'
 
 /** The addresses of the product that the HTTP layer treats differently. */
 export type PathRules = {
@@ -19,6 +20,8 @@ export type PathRules = {
   isPublicPage: (path: string) => boolean
   /** The `Cache-Control` of successful API responses that set none; undefined for `no-store`. */
   cacheControl: (path: string) => string | undefined
+  /** Whether this page shows the form of another company (`embedded`). */
+  isEmbedding: (path: string) => boolean
   /** Removes secrets from a path before it is logged. */
   redactPath: (path: string) => string
   /** The route template of a path outside the contract, for metrics. */
@@ -47,6 +50,8 @@ export type HostOptions = {
   connectOrigins: readonly string[]
   /** Other origins that our pages show pictures of. */
   pictureOrigins: readonly string[]
+  /** A form of another company, for the pages that show it; undefined where none does. */
+  embedded: EmbeddedForm | undefined
   checkHealth: () => Promise<Health>
   /** Refuses requests under overload. */
   gate: Gate

@@ -25,7 +25,7 @@ export type Pages = {
 /** Services and settings that all pages share. */
 type Site = Pick<
   RequestServices,
-  'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'authProject' | 'isProduction' | 'accountGraceDays' | 'installed'
+  'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'authProject' | 'isProduction' | 'accountGraceDays' | 'installed' | 'hasPaymentForm'
 >
 
 type Source = { load(): Promise<PageHandler>; clientFolder?: string; attach?: Attach; close?(): Promise<void> }

@@ -11,7 +11,10 @@ export function addClientFiles(host: HttpHost, folder: string, clientFiles: Read
     const file = await files(c, next)
     // serveStatic calls onFound too late to set a header
     const isHashed = c.req.path.startsWith('/assets/')
-    if (file instanceof Response) file.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (!(file instanceof Response)) return file
+    file.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    // the frames of the payment form use our fonts
+    if (c.req.path.endsWith('.woff2')) file.headers.set('access-control-allow-origin', '*')
     return file
   })
 }

@@ -12,7 +12,7 @@ const REFUSALS = new Set([401, 403, 413, 415, 429])
 
 /** Gives each request an id, a nonce and a trace span, sets the security headers, and records it in metrics and log. */
 export function recordRequests(options: HostOptions): MiddlewareHandler<HttpEnv> {
-  const { tracer, isProduction, formOrigins, connectOrigins, pictureOrigins, metrics, log, paths } = options
+  const { tracer, isProduction, formOrigins, connectOrigins, pictureOrigins, embedded, metrics, log, paths } = options
   return async (c, next) => {
     const started = performance.now()
     c.set('requestId', randomUUID())
@@ -20,7 +20,10 @@ export function recordRequests(options: HostOptions): MiddlewareHandler<HttpEnv>
     const span = tracer?.start(c.req.method, 'server', { parent: c.req.header('traceparent') })
     await runWithOrigin({ requestId: c.get('requestId'), span, tracer }, next)
     const headers: Record<string, string> = {
-      ...securityHeaders({ nonce: c.get('nonce'), isProduction, formOrigins, connectOrigins, pictureOrigins }),
+      ...securityHeaders({
+        ...{ nonce: c.get('nonce'), isProduction, formOrigins, connectOrigins, pictureOrigins },
+        embedded: paths.isEmbedding(c.req.path) ? embedded : undefined,
+      }),
       'x-request-id': c.get('requestId'),
     }
     // a cached page must keep the policy with its original nonce

@@ -20,6 +20,11 @@ world.rehost({
   formOrigins: ['https://pay.example'],
   connectOrigins: ['https://causes.example', 'https://project.supabase.co'],
   pictureOrigins: ['https://causes.example'],
+  embedded: {
+    scripts: ['https://js.pay.example'],
+    frames: ['https://js.pay.example', 'https://bank.example'],
+    requests: ['https://api.pay.example'],
+  },
   mounts: composeMounts({
     ...world.services,
     exports: { ...world.services.exports, openLink: async () => ({ ...(await readFile()), fileName: 'export.zip' }) },
@@ -64,6 +69,17 @@ const secured = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-request-id': '…',
 }
+/** The page with the form of the payment provider. */
+const embedding = {
+  'content-security-policy': secured['content-security-policy']
+    .replace("'nonce-…'", "'nonce-…' https://js.pay.example")
+    .replace(
+      'https://project.supabase.co',
+      "https://project.supabase.co https://api.pay.example; frame-src 'self' https://js.pay.example https://bank.example",
+    ),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.pay.example" "https://bank.example")',
+}
 const sandboxed = { ...secured, 'content-security-policy': "default-src 'none'; sandbox" }
 const compressible = { vary: 'Accept-Encoding' }
 const json = { ...secured, ...compressible, 'content-type': 'application/json' }
@@ -101,6 +117,9 @@ type Row = [kind: string, status: number, headers: Record<string, string>, path:
 const rows: Row[] = [
   ['a page', 200, page, '/studio'],
   ['a public page', 200, page, '/store'],
+  ['a page with a payment form', 200, { ...page, ...embedding }, `/store/orders/${'x'.repeat(43)}/pay`],
+  ['the page of an order', 200, page, `/store/orders/${'x'.repeat(43)}`],
+  ['a page below the payment form', 200, page, `/store/orders/${'x'.repeat(43)}/pay/more`],
   ['a page by HEAD', 200, pageByHead, '/studio', { method: 'HEAD' }],
   [
     'a hashed file of the web app',

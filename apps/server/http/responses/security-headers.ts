@@ -1,6 +1,9 @@
 /** Content security policy of stored and generated files: a file opened in a tab runs no script and loads nothing. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
+/** Origins of a form of another company that is part of a page: its scripts, its frames, and what it calls. */
+export type EmbeddedForm = { scripts: readonly string[]; frames: readonly string[]; requests: readonly string[] }
+
 /** Headers of every response that a browser could display. */
 export function securityHeaders(options: {
   nonce: string
@@ -11,14 +14,18 @@ export function securityHeaders(options: {
   connectOrigins?: readonly string[]
   /** Other origins of pictures. */
   pictureOrigins?: readonly string[]
+  /** Only for the page that shows it. */
+  embedded?: EmbeddedForm | undefined
 }): Record<string, string> {
+  const { embedded = NOTHING } = options
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${options.nonce}'`,
+    [`script-src 'self' 'nonce-${options.nonce}'`, ...embedded.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...(options.pictureOrigins ?? [])].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' '),
+    ["connect-src 'self'", ...(options.connectOrigins ?? []), ...embedded.requests].join(' '),
+    ...(embedded.frames.length ? [["frame-src 'self'", ...embedded.frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...(options.formOrigins ?? [])].join(' '),
@@ -31,8 +38,16 @@ export function securityHeaders(options: {
     'x-content-type-options': 'nosniff',
     // Send the origin only, even to ourselves: paths of mailed links contain secrets, while form checks need the origin.
     'referrer-policy': 'strict-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    // wallets open a window that reports back
+    'cross-origin-opener-policy': options.embedded ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${toAllowlist(embedded.frames)})`,
     ...(options.isProduction ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+const NOTHING: EmbeddedForm = { scripts: [], frames: [], requests: [] }
+
+/** Who may ask for a payment by a wallet of the browser. */
+function toAllowlist(origins: readonly string[]): string {
+  return origins.length ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''
 }

@@ -1,5 +1,7 @@
 import { bind } from '../../platform/bind.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { getPaymentForm } from './checkout/get-payment-form.ts'
+import { openPaymentPage } from './checkout/open-payment-page.ts'
 import { placeOrder } from './checkout/place-order.ts'
 import { quote } from './checkout/quote.ts'
 import { forgetCustomer, isForgettable } from './forget-customer.ts'
@@ -20,6 +22,8 @@ export function createOrders(tools: OrderTools) {
       quote,
       placeOrder,
       getOrder,
+      getPaymentForm,
+      openPaymentPage,
       listCustomerOrders,
       notifyAboutSale,
       forgetCustomer,

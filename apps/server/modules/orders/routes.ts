@@ -9,6 +9,8 @@ export function orderRoutes(orders: Orders) {
       orders.placeOrder({ ...input, idempotencyKey: getIdempotencyKey(context.headers), address: context.address }),
     ),
     order: asAnyone.store.order.handler(({ input }) => orders.getOrder(input)),
+    paymentForm: asAnyone.store.paymentForm.handler(({ input }) => orders.getPaymentForm(input)),
+    openPaymentPage: asAnyone.store.openPaymentPage.handler(({ input }) => orders.openPaymentPage(input)),
   }
 }
 

@@ -36,6 +36,8 @@ async function settle(
   const { order, lines } = found
   if (state.status === 'open') return 'applied'
   if (state.status === 'failed') {
+    // a form that was replaced by a page is closed, and the order is paid on the page
+    if (state.session && order.paymentSession && state.session !== order.paymentSession) return 'applied'
     await setCancelled(tx, order.id, tools.clock())
     return 'applied'
   }

@@ -35,6 +35,7 @@ export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTes
       const state = await form.payments.find({ paymentId: request.paymentId, begunAt: request.begunAt })
       expect(state).toEqual({
         paymentId: request.paymentId,
+        ...(begun[0]?.outcome === 'elsewhere' && { session: begun[0].session }),
         status: 'paid',
         reference: expect.any(String),
         amountCents: 17_100,
@@ -117,6 +118,7 @@ export function createPaymentRequest(changes: Partial<PaymentRequest> = {}): Pay
     begunAt: new Date(),
     successUrl: 'https://store.example/orders/token',
     cancelUrl: 'https://store.example/cart',
+    formUrl: 'https://store.example/orders/token/pay',
     card: '4242424242424242',
     ...changes,
   }

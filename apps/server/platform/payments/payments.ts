@@ -33,6 +33,8 @@ export type PaymentRequest = {
   /** Redirect targets after payment and after cancellation. */
   successUrl: string
   cancelUrl: string
+  /** Our page for the provider's form, where there is one. */
+  formUrl: string
   /** Only for providers that take cards directly. */
   card?: string
 }
@@ -43,6 +45,15 @@ export type BegunPayment =
   | { outcome: 'declined'; problem: CardProblem }
   | { outcome: 'elsewhere'; session: string; url: string }
 
+/**
+ * The provider's form for a payment on our page. `confirming`: the customer has paid, or the payment is being processed. `closed`: it can no
+ * longer be paid there.
+ */
+export type PaymentForm =
+  | { state: 'open'; clientSecret: string; publishableKey: string | null; amountCents: number; taxCents: number }
+  | { state: 'confirming' }
+  | { state: 'closed' }
+
 export type SettledPayment = Exclude<BegunPayment, { outcome: 'elsewhere' }>
 
 /** Identifies a payment to its provider, by our ids or the provider's. */
@@ -51,6 +62,8 @@ export type PaymentName = { paymentId: string; session?: string | null; begunAt:
 /** The current state of a payment at the provider. It is authoritative, whatever events were missed, repeated or reordered. */
 export type PaymentState = {
   paymentId: string
+  /** The payment page or form that this state is about; missing where the provider has none. */
+  session?: string
   /** `open`: may still be paid. `failed`: never will be. */
   status: 'open' | 'paid' | 'failed'
   /** The provider's id; null before payment. */
@@ -167,7 +180,18 @@ export type PaymentProvider = {
   settle?(tx: Transaction, charge: Charge): Promise<SettledPayment>
   /** @returns undefined if the provider does not know the payment */
   find(name: PaymentName): Promise<PaymentState | undefined>
-  /** Closes a payment page. Does nothing if the payment is paid or already closed. */
+  /**
+   * The form of a payment on our page. Left out where customers never pay on our page.
+   * @param session  of the payment
+   * @throws PaymentsUnavailable
+   */
+  getForm?(session: string): Promise<PaymentForm>
+  /**
+   * Opens another payment page, at the provider. The caller first closes the form that it replaces, and hands out only one page.
+   * @throws PaymentsUnavailable, PaymentRefused
+   */
+  openPage?(request: PaymentRequest): Promise<{ session: string; url: string }>
+  /** Closes a payment page or form. Does nothing if the payment is paid or already closed. */
   close(session: string): Promise<void>
   /**
    * @param refund.refundId  our refund's id, which makes the call idempotent

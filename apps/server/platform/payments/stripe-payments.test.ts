@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openStripeStandIn, publishableKey, type StripeStandIn, secretKey, webhookSecret } from '../../test/stand-ins/stripe-stand-in.ts'
 import { createPaymentRequest, paymentsSuite } from './payments.suite.ts'
 import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
@@ -77,6 +77,48 @@ describe('Stripe checkout', () => {
     stripe.pay(request.paymentId)
     const session = stripe.getSession(request.paymentId).id
     expect(await taxing.find({ session })).toMatchObject({ status: 'paid', amountCents: 17_100 + 3249, taxCents: 3249 })
+  })
+
+  test('with a publishable key begin creates a session for the form on our page, whose secret only getForm returns', async () => {
+    const withForm = createStripePayments({ secretKey, webhookSecret, publishableKey, apiUrl: stripe.url })
+    const request = createPaymentRequest()
+    const begun = await withForm.begin(request)
+    const session = stripe.getSession(request.paymentId)
+    expect(begun).toEqual({ outcome: 'elsewhere', session: session.id, url: request.formUrl })
+    const params = stripe.requests[0]?.params ?? {}
+    expect(params).toMatchObject({ ui_mode: 'elements', return_url: `${request.formUrl}?returned`, client_reference_id: request.paymentId })
+    expect([params.success_url, params.cancel_url]).toEqual([undefined, undefined])
+    const form = { state: 'open', clientSecret: session.client_secret, publishableKey, amountCents: 17_100, taxCents: 0 }
+    expect(await withForm.getForm?.(session.id)).toEqual(form)
+    expect(await withForm.begin(request)).toEqual(begun)
+    // the key was removed from the configuration while the form is open
+    expect(await payments.getForm?.(session.id)).toEqual({ ...form, publishableKey: null })
+    stripe.pay(request.paymentId)
+    expect(await withForm.getForm?.(session.id)).toEqual({ state: 'confirming' })
+  })
+
+  test('a form that is closed, unknown or a page of Stripe has no secret', async () => {
+    const withForm = createStripePayments({ secretKey, webhookSecret, publishableKey, apiUrl: stripe.url })
+    const [closed, hosted] = [createPaymentRequest(), createPaymentRequest()]
+    await withForm.begin(closed)
+    const { id } = stripe.getSession(closed.paymentId)
+    await withForm.close(id)
+    await payments.begin(hosted)
+    for (const session of [id, stripe.getSession(hosted.paymentId).id, 'cs_test_unknown'])
+      expect(await withForm.getForm?.(session)).toEqual({ state: 'closed' })
+    await expect(withForm.getForm?.('cs_live_1')).rejects.toBeInstanceOf(PaymentsUnavailable)
+  })
+
+  test('openPage creates another page for the same payment, which stays open for half an hour from then', async () => {
+    const request = createPaymentRequest({ begunAt: new Date(Date.now() - 20 * 60 * 1000) })
+    const pages = [await payments.openPage?.(request), await payments.openPage?.(request)]
+    expect(new Set(pages.map((page) => page?.session)).size).toBe(2)
+    expect(pages[0]?.url).toContain('/pay/cs_test_')
+    expect(stripe.getSession(request.paymentId)).toMatchObject({
+      ui_mode: 'hosted_page',
+      success_url: request.successUrl,
+      amount_total: 17_100,
+    })
   })
 
   test('an unpaid checkout session is open, and failed after close', async () => {

@@ -15,6 +15,8 @@ export const SESSION_LATE_MINUTES = 2
 
 export type StripeOptions = StripeAccess & {
   webhookSecret: string
+  /** Set: customers pay in Stripe's form on our page. It has the mode of the secret key. */
+  publishableKey?: string | undefined
   /** The secret of the endpoint for events of connected accounts. */
   connectWebhookSecret?: string
   /** Total time that a customer waits, including retries. */
@@ -25,10 +27,10 @@ export type StripeOptions = StripeAccess & {
   recordsTestMode?: boolean
 }
 
-/** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
+/** Stripe Checkout: the customer pays on Stripe's page, or in Stripe's form on ours, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { webhookSecret, connectWebhookSecret = '', patienceMs = 9000, recordsTestMode = true, now = Date.now } = options
-  const { collectsTax = false } = options
+  const { collectsTax = false, publishableKey } = options
   const { stripe, isLive, asked, known } = openStripe(options)
 
   async function findSession(name: PaymentName): Promise<Stripe.Checkout.Session | undefined> {
@@ -56,19 +58,41 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     return asked(() => stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }))
   }
 
-  async function openPage(request: PaymentRequest): Promise<Stripe.Checkout.Session> {
+  async function createSession(request: PaymentRequest, place: Place, options: Stripe.RequestOptions): Promise<Stripe.Checkout.Session> {
     const customer = collectsTax ? (await stripe.customers.create(toCustomer(request), toKey('customer', request))).id : undefined
-    return stripe.checkout.sessions.create(toSessionParams(request, customer), toKey('checkout', request))
+    const params = { ...toSessionParams(request, customer), ...place }
+    // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
+    return stripe.checkout.sessions.create(params, options)
   }
+
+  const createInTime: typeof createSession = (...all) => asked(() => pTimeout(createSession(...all), { milliseconds: patienceMs }))
 
   return {
     provider: 'stripe',
     addsTax: collectsTax,
     async begin(request) {
-      // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
-      const session = await asked(() => pTimeout(openPage(request), { milliseconds: patienceMs }))
-      if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
-      return { outcome: 'elsewhere', session: session.id, url: session.url }
+      const expires_at = toSeconds(request.begunAt) + (SESSION_MINUTES + SESSION_LATE_MINUTES) * 60
+      const key = toKey('checkout', request)
+      if (!publishableKey)
+        return { outcome: 'elsewhere', ...toPage(await createInTime(request, { ...toHosted(request), expires_at }, key)) }
+      const form = { ui_mode: 'elements' as const, return_url: `${request.formUrl}?returned` }
+      const session = await createInTime(request, { ...form, expires_at }, key)
+      return { outcome: 'elsewhere', session: session.id, url: request.formUrl }
+    },
+    async getForm(name) {
+      checkMode(name, isLive)
+      const session = await known(() => stripe.checkout.sessions.retrieve(name))
+      if (session) checkMode(session, isLive)
+      if (session?.status === 'complete') return { state: 'confirming' }
+      if (session?.status !== 'open' || !session.client_secret) return { state: 'closed' }
+      const { client_secret: clientSecret, amount_total: amountCents, total_details: details } = session
+      const [key = null, taxCents = 0] = [publishableKey, details?.amount_tax]
+      return { state: 'open', clientSecret, publishableKey: key, amountCents: amountCents ?? 0, taxCents }
+    },
+    async openPage(request) {
+      // begun now, and not with the order, because Stripe accepts no page that expires in less than half an hour
+      const expires_at = toSeconds(new Date(now())) + (SESSION_MINUTES + 1) * 60
+      return toPage(await createInTime(request, { ...toHosted(request), expires_at }, {}))
     },
     async find(name) {
       const session = await findSession(name)
@@ -80,6 +104,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const disputes = reference ? await asked(() => stripe.disputes.list({ payment_intent: reference, limit: 100 })) : { data: [] }
       return {
         paymentId: session.client_reference_id,
+        session: session.id,
         status: toPaymentStatus(session, intent),
         reference,
         amountCents: session.amount_total ?? 0,
@@ -108,8 +133,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       return { reference: refund.id }
     },
     async *listChanged({ since, until }) {
-      const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-      const created = { gte: seconds(since), ...(until && { lt: seconds(until) }) }
+      const created = { gte: toSeconds(since), ...(until && { lt: toSeconds(until) }) }
       const names = await asked(async () => {
         const found = new Map<string, PaymentName>()
         for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
@@ -131,6 +155,22 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     sendEvidence: createEvidenceSender(stripe, { asked, isLive, now }),
     ...((isLive || recordsTestMode) && { settlements: createStripeSettlements(stripe, asked) }),
   }
+}
+
+/** Where the customer pays, and until when. */
+type Place = Pick<Stripe.Checkout.SessionCreateParams, 'ui_mode' | 'return_url' | 'success_url' | 'cancel_url' | 'expires_at'>
+
+function toHosted({ successUrl, cancelUrl }: PaymentRequest): Place {
+  return { success_url: successUrl, cancel_url: cancelUrl }
+}
+
+function toPage({ id, url }: Stripe.Checkout.Session): { session: string; url: string } {
+  if (!url) throw new PaymentRefused('Stripe made a checkout without an address')
+  return { session: id, url }
+}
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }
 
 function toKey(name: string, { paymentId }: PaymentRequest) {
@@ -159,7 +199,7 @@ const TAX_CODES = { goods: 'txcd_99999999', shipping: 'txcd_92010001' } as const
  * @param customer  undefined: no tax, also where the account calculates it by default
  */
 function toSessionParams(request: PaymentRequest, customer?: string): Stripe.Checkout.SessionCreateParams {
-  const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
+  const { paymentId, orderNumber, email, lines, shippingCents, currency } = request
   const item = (kind: keyof typeof TAX_CODES, name: string, quantity: number, cents: number, pictureUrl?: string) => ({
     quantity,
     price_data: {
@@ -181,9 +221,6 @@ function toSessionParams(request: PaymentRequest, customer?: string): Stripe.Che
     ],
     payment_intent_data: { description: `Order ${orderNumber}`, metadata: { payment_id: paymentId, order_number: orderNumber } },
     metadata: { payment_id: paymentId, order_number: orderNumber },
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-    expires_at: Math.floor(begunAt.getTime() / 1000) + (SESSION_MINUTES + SESSION_LATE_MINUTES) * 60,
   }
 }
 

@@ -18,9 +18,12 @@ export type Session = Pick<
   | 'status'
   | 'payment_status'
   | 'payment_intent'
+  | 'ui_mode'
+  | 'client_secret'
   | 'url'
   | 'success_url'
   | 'cancel_url'
+  | 'return_url'
   | 'metadata'
 >
 export type Intent = Pick<
@@ -110,5 +113,12 @@ export type Event = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'cr
   account?: string
 }
 export type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events' | 'api_version'>
+
+export type Domain = Pick<Stripe.PaymentMethodDomain, 'domain_name' | 'enabled' | 'livemode'> & {
+  apple_pay: Pick<Stripe.PaymentMethodDomain.ApplePay, 'status'>
+  google_pay: Pick<Stripe.PaymentMethodDomain.GooglePay, 'status'>
+  link: Pick<Stripe.PaymentMethodDomain.Link, 'status'>
+  paypal: Pick<Stripe.PaymentMethodDomain.Paypal, 'status'>
+}
 
 export type StripeObject = Session | Intent | Charge | Refund | Dispute | Payout | Account | Transfer

@@ -9,6 +9,7 @@ import type {
   Charge,
   Customer,
   Dispute,
+  Domain,
   Endpoint,
   Event,
   Intent,
@@ -24,6 +25,7 @@ export const webhookSecret = 'whsec_of_the_tests'
 export const connectWebhookSecret = 'whsec_of_the_accounts'
 export const secretKey = 'sk_test_of_the_tests'
 export const restrictedKey = 'rk_test_of_the_tests'
+export const publishableKey = 'pk_test_of_the_tests'
 
 /** The parameters of a request, as form-encoded. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire has no types
@@ -61,9 +63,11 @@ export async function openStripeStandIn() {
   let ownBalance = Number.POSITIVE_INFINITY
   const events: Event[] = []
   const endpoints: (Endpoint & Listed)[] = []
+  const domains: (Domain & Listed)[] = []
   const restricted = new Set<string>()
   const answers = new Map<string, { request: string; status: number; body: unknown }>()
   const faults: Fault[] = []
+  const holds = new Map<string, { reached: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> }>()
   const requests: { method: string; path: string; params: Loose; headers: IncomingMessage['headers'] }[] = []
   let seconds = Math.floor(Date.now() / 1000)
   let onPaid: (message: Message) => Promise<unknown> = async () => undefined
@@ -79,6 +83,14 @@ export async function openStripeStandIn() {
     requests.push({ method: request.method ?? '', path: url.pathname, params, headers: request.headers })
     if (url.pathname.startsWith('/pay/')) return showPage(url, response)
     if (url.pathname.startsWith('/setup/')) return showSetup(url, response)
+    if (url.pathname.startsWith('/bank/')) return showBank(url, response)
+    if (url.pathname.startsWith('/v1/payment_pages/')) return serveForm(url, { key: request.headers.authorization, params }, response)
+    const held = holds.get(url.pathname)
+    if (held && request.method === 'POST') {
+      holds.delete(url.pathname)
+      held.reached.resolve()
+      await held.released.promise
+    }
     const fault = faults.shift()
     if (fault === 'silence') return
     const key = String(request.headers['idempotency-key'] ?? '')
@@ -98,6 +110,10 @@ export async function openStripeStandIn() {
   async function showPage(url: URL, response: ServerResponse): Promise<void> {
     const [, , id, step] = url.pathname.split('/')
     const session = found(sessions, id)
+    if (session.status !== 'open') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      return void response.end('<!doctype html><title>A page of Stripe’s</title><h1>This page has expired</h1>')
+    }
     if (step === 'done') {
       const message = emit('checkout.session.completed', complete(session, 'succeeded'))
       await onPaid(message)
@@ -107,6 +123,36 @@ export async function openStripeStandIn() {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><link rel="icon" href="data:,"><title>A page of Stripe’s</title><h1>${session.amount_total}</h1>${links}`)
+  }
+
+  /** A buyer's bank, which asks for a confirmation. It leads back whatever the buyer answers. */
+  async function showBank(url: URL, response: ServerResponse): Promise<void> {
+    const [, , id, step] = url.pathname.split('/')
+    const session = found(sessions, id)
+    if (!step) {
+      const links = `<a href="/bank/${id}/confirm">Confirm</a> <a href="/bank/${id}/cancel">Cancel</a>`
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      return void response.end(`<!doctype html><link rel="icon" href="data:,"><title>A page of a bank</title>${links}`)
+    }
+    if (step === 'confirm') await onPaid(emit('checkout.session.completed', complete(session, 'succeeded')))
+    response.writeHead(303, { location: session.return_url ?? '' }).end()
+  }
+
+  /** What Stripe.js asks for: the session of a client secret, and to confirm its payment. */
+  async function serveForm(url: URL, { key, params }: { key: string | undefined; params: Loose }, response: ServerResponse): Promise<void> {
+    const [, , , id, step] = url.pathname.split('/')
+    const session = sessions.find((one) => one.id === id)
+    if (key !== `Bearer ${publishableKey}`) return send(response, 401, toErrorBody('invalid_request_error'))
+    if (!session?.client_secret || session.client_secret !== params.client_secret)
+      return send(response, 404, toErrorBody('invalid_request_error', 'resource_missing'))
+    if (step === 'init') return send(response, 200, toShownSession(session))
+    if (session.status !== 'open') return send(response, 400, toErrorBody('invalid_request_error', 'checkout_session_expired'))
+    const [code, message] = DECLINED.get(params.card) ?? []
+    if (message) return send(response, 402, { error: { type: 'card_error', code: 'card_declined', decline_code: code, message } })
+    if (params.card === BANK_CARD)
+      return send(response, 200, { ...toShownSession(session), next_action: `http://127.0.0.1:${port}/bank/${session.id}` })
+    await onPaid(emit('checkout.session.completed', complete(session, 'succeeded')))
+    send(response, 200, toShownSession(session))
   }
 
   /** Stripe's page for an artist, where everything is entered at once. */
@@ -162,12 +208,14 @@ export async function openStripeStandIn() {
     if (kind === 'transfers' && rest[0]) return found(transfers, rest[0])
     if (kind === 'transfers') return list(transfers, params)
     if (kind === 'webhook_endpoints') return list(endpoints, params)
+    if (kind === 'payment_method_domains') return list(domains, params)
     throw new Refusal(404, 'invalid_request_error')
   }
 
   function createSession(params: Loose): Session {
     const expiresIn = Number(params.expires_at) - Date.now() / 1000
     if (expiresIn < 30 * 60 - 5 || expiresIn > 24 * 60 * 60) throw new Refusal(400, 'invalid_request_error')
+    const isForm = hasForm(params)
     const items: Loose[] = Object.values(params.line_items ?? {})
     const subtotal = items.reduce((sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount), 0)
     const tax = params.automatic_tax?.enabled === 'true' ? calculateTax(params.customer, items) : 0
@@ -189,13 +237,23 @@ export async function openStripeStandIn() {
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
-      url: `http://127.0.0.1:${port}/pay/${id}`,
-      success_url: params.success_url,
-      cancel_url: params.cancel_url,
+      ui_mode: isForm ? 'elements' : 'hosted_page',
+      client_secret: isForm ? `${id}_secret_${randomBytes(12).toString('hex')}` : null,
+      url: isForm ? null : `http://127.0.0.1:${port}/pay/${id}`,
+      success_url: params.success_url ?? null,
+      cancel_url: params.cancel_url ?? null,
+      return_url: params.return_url,
       metadata: params.metadata ?? {},
     }
     sessions.push(session)
     return session
+  }
+
+  /** Whether a new session is for a form on the caller's page. The two kinds have different parameters. */
+  function hasForm({ ui_mode: mode = 'hosted_page', success_url: success, cancel_url: cancel, return_url: back }: Loose): boolean {
+    const isComplete = mode === 'elements' ? back && !success && !cancel : mode === 'hosted_page' && success && !back
+    if (!isComplete) throw new Refusal(400, 'invalid_request_error')
+    return mode === 'elements'
   }
 
   /** Tax of each line, exclusive, for the place of the customer's shipping address; without one Stripe refuses. */
@@ -417,7 +475,14 @@ export async function openStripeStandIn() {
     onMessage(listener: typeof onPaid): void {
       onPaid = listener
     },
+    /** Stops the next POST to a path before Stripe processes it. */
+    hold(path: string): { reached: Promise<void>; release: () => void } {
+      const held = { reached: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() }
+      holds.set(path, held)
+      return { reached: held.reached.promise, release: () => held.released.resolve() }
+    },
     fail: (...next: Fault[]) => void faults.push(...next),
+    addPaymentDomain: (domain: Domain) => void domains.push({ id: newId('pmd'), created: seconds++, ...domain }),
     addWebhookEndpoint: (endpoint: Endpoint) => void endpoints.push({ id: newId('we'), created: seconds++, ...endpoint }),
     /** As a day later: Stripe keeps idempotency keys for at least a day. */
     forgetKeys: () => answers.clear(),
@@ -529,6 +594,18 @@ export async function openStripeStandIn() {
     },
     listRefunds: (paymentId: string) => refunds.filter((one) => one.payment_intent === getIntent(paymentId).id),
   }
+}
+
+/** Test cards of Stripe. */
+const BANK_CARD = '4000000000003220'
+const DECLINED = new Map<unknown, [code: string, message: string]>([
+  ['4000000000000002', ['generic_decline', 'Your card has been declined.']],
+  ['4000000000009995', ['insufficient_funds', 'Your card has insufficient funds. Try a different card.']],
+])
+
+/** A session as Stripe.js gets it. */
+function toShownSession({ id, status, livemode, amount_total, total_details, currency, customer_email, return_url }: Session): object {
+  return { id, status, livemode, amount_total, amount_tax: total_details?.amount_tax ?? 0, currency, customer_email, return_url }
 }
 
 class Refusal extends Error {

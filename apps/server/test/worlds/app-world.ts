@@ -171,6 +171,7 @@ export async function openAppWorld({
     formOrigins: [],
     connectOrigins: [],
     pictureOrigins: [],
+    embedded: undefined,
     checkHealth: () =>
       checkHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },

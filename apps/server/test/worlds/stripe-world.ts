@@ -18,11 +18,11 @@ export const isSold = { status: 'paid', refundedCents: 0, ines: 1000, other: 200
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
 /** The modules that move money, with a stand-in for Stripe. */
-export async function openStripeWorld({ collectsTax = false } = {}) {
+export async function openStripeWorld({ collectsTax = false, publishableKey }: { collectsTax?: boolean; publishableKey?: string } = {}) {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
   const access = { secretKey, apiUrl: stripe.url, timeoutMs: 5000 }
-  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret, collectsTax })
+  const form = createStripePayments({ ...access, webhookSecret, connectWebhookSecret, collectsTax, publishableKey })
   const payoutTools: PayoutTools = {
     ...world.payoutTools,
     payoutProvider: createStripeConnect(access),

@@ -22,6 +22,8 @@ export type RequestServices = {
   isProduction: boolean
   /** How many days an artist has to cancel the deletion of the account (`ACCOUNT_GRACE_DAYS`). */
   accountGraceDays: number
+  /** Customers pay in a form of the payment provider on our page (`STRIPE_PUBLISHABLE_KEY`). */
+  hasPaymentForm: boolean
   /** What is installed, so that pages describe only what this install does. */
   installed: InstalledModels
   /** Reports an unexpected error; by default to the console. */

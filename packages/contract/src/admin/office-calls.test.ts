@@ -53,6 +53,8 @@ const secretsShown: Record<string, readonly string[]> = {
   'store.placeOrder': ['orderToken'],
   // to the caller, who sent it
   'store.order': ['orderToken'],
+  // opens the provider's form for this one payment, in the browser of the holder of the order's link
+  'store.paymentForm': ['clientSecret'],
   // to a customer who has access to the mailbox
   'customers.orders': ['orderToken'],
   // in exchange for the link of the email, which works once

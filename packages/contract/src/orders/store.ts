@@ -171,7 +171,7 @@ export const TestPayment = z.object({
     .pipe(z.string().regex(/^[0-9]{12,19}$/, 'card_invalid')),
 })
 
-/** The customer is redirected to Stripe and pays there. */
+/** The customer pays at Stripe, or in Stripe's form on our page. */
 export const StripePayment = z.object({ provider: z.literal('stripe') })
 
 export const PaymentProvider = z.enum(['test', 'stripe'])
@@ -293,6 +293,25 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+/**
+ * How an order that awaits its payment can be paid. `open`: in the provider's form, with a secret of this payment; without a key only on
+ * another page. `elsewhere`: at a payment URL. `confirming`: the payment arrived or is being processed. `closed`: it can no longer be paid.
+ */
+export const PaymentForm = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    clientSecret: z.string(),
+    publishableKey: z.string().nullable(),
+    /** What the customer pays, with the tax that is part of it. */
+    totalCents: Cents,
+    taxCents: Cents,
+  }),
+  z.object({ state: z.literal('elsewhere'), paymentUrl: z.string() }),
+  z.object({ state: z.literal('confirming') }),
+  z.object({ state: z.literal('closed') }),
+])
+export type PaymentForm = z.infer<typeof PaymentForm>
+
 /** By the current prices, the smallest size first. */
 export const CommissionList = z.array(z.object({ size: PrintSize, commissionCents: Cents }))
 export type CommissionList = z.infer<typeof CommissionList>
@@ -337,6 +356,18 @@ export const store = {
   order: call('anyone', 'GET', '/store/orders/{orderToken}', 'Get an order by the token of its link')
     .input(z.object({ orderToken: textLine({ max: 100 }) }))
     .output(Order),
+  paymentForm: call('anyone', 'GET', '/store/orders/{orderToken}/payment-form', 'Get the form for the payment of an order')
+    .input(z.object({ orderToken: textLine({ max: 100 }) }))
+    .output(PaymentForm),
+  openPaymentPage: call(
+    'anyone',
+    'POST',
+    '/store/orders/{orderToken}/payment-page',
+    'Pay an order on the provider’s page instead of in its form, which is closed',
+  )
+    .input(z.object({ orderToken: textLine({ max: 100 }) }))
+    /** Null if the order is paid or can no longer be paid. */
+    .output(z.object({ paymentUrl: z.string().nullable() })),
 }
 
 export const backofficeOrders = {

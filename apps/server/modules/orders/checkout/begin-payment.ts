@@ -2,7 +2,7 @@ import type { Picture } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
 import { printDescription } from '@tintype/domain/prints/sizes'
-import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
+import { type BegunPayment, PaymentRefused, type PaymentRequest, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import type { PlacedRow, SoldLine } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'
 
@@ -16,34 +16,44 @@ type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[
  * @throws Problem `unavailable` where the result is unknown: the caller should retry
  */
 export async function beginPayment(tools: OrderTools, { order, lines, card }: Charge): Promise<BeginPaymentResult> {
-  const pictures = await loadPictures(tools, lines)
-  const { publicUrl, storefrontUrl } = tools
   try {
-    return await tools.payments.current.begin({
-      paymentId: order.id,
-      orderNumber: order.number,
-      email: order.email,
-      lines: lines.map((line) => ({
-        name: `${line.title} by ${line.artistName}: ${printDescription(line.size, line.orientation)}`,
-        quantity: line.quantity,
-        priceCents: line.priceCents,
-        pictureUrl: toPictureUrl(publicUrl, pictures.get(line.artworkUid)),
-      })),
-      shippingCents: order.shippingCents,
-      totalCents: order.totalCents,
-      shippingAddress: order.shippingAddress,
-      currency: CURRENCY,
-      begunAt: order.placedAt,
-      successUrl: `${storefrontUrl}/orders/${order.token}?from=checkout`,
-      cancelUrl: `${storefrontUrl}/cart`,
-      card,
-    })
+    return await tools.payments.current.begin({ ...(await toPaymentRequest(tools, { order, lines })), card })
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error
     tools.log.error({ err: error, orderNumber: order.number }, 'a payment could not be started')
     if (error instanceof PaymentRefused) return { outcome: 'declined', problem: 'unavailable' }
     throw new Problem('unavailable', {}, { cause: error })
   }
+}
+
+/** Always the same for the same order. */
+export async function toPaymentRequest(tools: OrderTools, { order, lines }: Omit<Charge, 'card'>): Promise<PaymentRequest> {
+  const pictures = await loadPictures(tools, lines)
+  const { publicUrl, storefrontUrl } = tools
+  return {
+    paymentId: order.id,
+    orderNumber: order.number,
+    email: order.email,
+    lines: lines.map((line) => ({
+      name: `${line.title} by ${line.artistName}: ${printDescription(line.size, line.orientation)}`,
+      quantity: line.quantity,
+      priceCents: line.priceCents,
+      pictureUrl: toPictureUrl(publicUrl, pictures.get(line.artworkUid)),
+    })),
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+    shippingAddress: order.shippingAddress,
+    currency: CURRENCY,
+    begunAt: order.placedAt,
+    successUrl: `${storefrontUrl}/orders/${order.token}?from=checkout`,
+    cancelUrl: `${storefrontUrl}/cart`,
+    formUrl: toFormUrl(tools, order),
+  }
+}
+
+/** Our page with the provider's form. */
+export function toFormUrl({ storefrontUrl }: Pick<OrderTools, 'storefrontUrl'>, { token }: Pick<PlacedRow, 'token'>): string {
+  return `${storefrontUrl}/orders/${token}/pay`
 }
 
 /** Only an external payment page shows pictures. */

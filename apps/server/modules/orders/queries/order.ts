@@ -156,6 +156,29 @@ export async function setPaymentPage(queryable: Queryable, id: string, { session
     .where(and(eq(orders.id, id), isNull(orders.paymentSession)))
 }
 
+/**
+ * Replaces the payment form of an order by a payment page. An order that the closing of the form has cancelled awaits its payment again.
+ * @returns false where it was paid, or replaced meanwhile
+ */
+export async function replacePaymentPage(
+  queryable: Queryable,
+  id: string,
+  { replaced, session, url }: { replaced: string; session: string; url: string },
+): Promise<boolean> {
+  const { rowCount } = await queryable
+    .update(orders)
+    .set({ paymentSession: session, paymentUrl: url, status: 'awaiting_payment', cancelledAt: null })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.paymentSession, replaced),
+        isNull(orders.paidAt),
+        inArray(orders.status, ['awaiting_payment', 'cancelled']),
+      ),
+    )
+  return rowCount === 1
+}
+
 /** Orders placed before an instant that still await their payment, the oldest first. */
 export async function listAwaiting(queryable: Queryable, { provider, before }: { provider: string; before: Date }): Promise<OrderRow[]> {
   return queryable

@@ -23,6 +23,10 @@ export const RATE_LIMITS = {
   reportsByAddress: { max: 5, windowSeconds: HOUR },
   /** High enough for an office behind one address, too low to test stolen cards. */
   ordersFromNetwork: { max: 120, windowSeconds: HOUR },
+  /** Each asks the payment provider. A declined card does not load the form again. */
+  paymentFormsOfOrder: { max: 60, windowSeconds: HOUR },
+  /** Each opens a page at the payment provider, in place of the form. */
+  paymentPagesOfOrder: { max: 10, windowSeconds: HOUR },
   /** A flat picture of 100 megapixels is small to upload and expensive to decode. */
   uploadsOfArtist: { max: limits.artwork.uploadsPerHour, windowSeconds: HOUR },
   /** Both calls of other servers that an artist names: the begin of a connection and the sign-in with an app password. */

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
+import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
+import { publishableKey } from '../../../test/stand-ins/stripe-stand-in.ts'
+import { isSold, isUnsold, openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await openStripeWorld({ publishableKey })
+})
+afterAll(() => world.close())
+
+type Placed = Awaited<ReturnType<StripeWorld['newOrder']>>
+const listOpen = ({ paymentId }: Placed) => world.stripe.listSessions(paymentId).filter(({ status }) => status === 'open')
+const getForm = (order: Placed) => world.orders.getPaymentForm(order)
+const openPage = (order: Placed) => world.orders.openPaymentPage(order)
+
+test('an order with a form is paid on our page, and only the holder of its token gets the secret of its payment', async () => {
+  const [order, other] = [await world.newOrder(), await world.newOrder()]
+  expect(order.paymentUrl).toBe(`https://store.example/orders/${order.orderToken}/pay`)
+  const { client_secret: clientSecret } = world.stripe.getSession(order.paymentId)
+  expect(await getForm(order)).toEqual({ state: 'open', clientSecret, publishableKey, totalCents: 14_100, taxCents: 0 })
+  expect(await getForm(other)).not.toMatchObject({ clientSecret })
+  await expect(world.orders.getPaymentForm({ orderToken: 'x'.repeat(43) })).rejects.toMatchObject({ code: 'order_not_found' })
+  // the secret is stored nowhere
+  expect(JSON.stringify(await order.row())).not.toContain('_secret_')
+  await world.deliver(world.stripe.pay(order.paymentId))
+  expect(await order.state()).toEqual(isSold)
+  expect([await getForm(order), await openPage(order)]).toEqual([{ state: 'confirming' }, { paymentUrl: null }])
+})
+
+test('a form whose payment is confirmed before the webhook arrives is not shown again', async () => {
+  const order = await world.newOrder()
+  const message = world.stripe.pay(order.paymentId)
+  expect([await getForm(order), await openPage(order)]).toEqual([{ state: 'confirming' }, { paymentUrl: null }])
+  expect(listOpen(order)).toEqual([])
+  await world.deliver(message)
+  expect(await order.state()).toEqual(isSold)
+})
+
+test('a form with another amount than its order is not shown', async () => {
+  const order = await world.newOrder()
+  world.stripe.getSession(order.paymentId).amount_total = 14_000
+  expect(await getForm(order)).toEqual({ state: 'closed' })
+})
+
+test('Stripe’s page replaces the form: the form is closed, its events change nothing, and the order is paid on the page', async () => {
+  const order = await world.newOrder()
+  const form = world.stripe.getSession(order.paymentId)
+  const { paymentUrl } = await openPage(order)
+  expect(paymentUrl).toContain('/pay/cs_test_')
+  expect([form.status, listOpen(order).map(({ url }) => url)]).toEqual(['expired', [paymentUrl]])
+  expect([await getForm(order), await openPage(order)]).toEqual([{ state: 'elsewhere', paymentUrl }, { paymentUrl }])
+  expect((await world.orders.getOrder(order)).paymentUrl).toBe(paymentUrl)
+  await world.deliver(world.stripe.tell('checkout.session.expired', form))
+  expect(await order.state()).toEqual(isUnsold)
+  await world.deliver(world.stripe.pay(order.paymentId))
+  expect(await order.state()).toEqual(isSold)
+})
+
+test('the event of a closed form that arrives before its page is recorded does not end the order', async () => {
+  const order = await world.newOrder()
+  const form = world.stripe.getSession(order.paymentId)
+  const create = world.stripe.hold('/v1/checkout/sessions')
+  const opening = openPage(order)
+  await create.reached
+  await world.deliver(world.stripe.tell('checkout.session.expired', form))
+  expect((await order.row()).status).toBe('cancelled')
+  create.release()
+  const { paymentUrl } = await opening
+  expect(await order.row()).toMatchObject({ status: 'awaiting_payment', cancelledAt: null, paymentUrl })
+  await world.deliver(world.stripe.pay(order.paymentId))
+  expect(await order.state()).toEqual(isSold)
+})
+
+test('of simultaneous requests for Stripe’s page one page can be paid, and all lead to it', async () => {
+  const order = await world.newOrder()
+  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(order)))
+  const [open, ...more] = listOpen(order)
+  expect([new Set(pages.map(({ paymentUrl }) => paymentUrl)), more]).toEqual([new Set([open?.url]), []])
+})
+
+test('a customer who pays in the form while Stripe’s page is requested pays once', async () => {
+  const order = await world.newOrder()
+  const expire = world.stripe.hold(`/v1/checkout/sessions/${world.stripe.getSession(order.paymentId).id}/expire`)
+  const opening = openPage(order)
+  await expire.reached
+  const message = world.stripe.pay(order.paymentId)
+  expire.release()
+  expect([await opening, world.stripe.listSessions(order.paymentId).length]).toEqual([{ paymentUrl: null }, 1])
+  await world.deliver(message)
+  expect(await order.state()).toEqual(isSold)
+})
+
+test('an order whose time is over has neither form nor page', async () => {
+  const order = await world.newOrder()
+  await world.deliver(world.stripe.expire(order.paymentId))
+  expect([await getForm(order), await openPage(order)]).toEqual([{ state: 'closed' }, { paymentUrl: null }])
+  expect(listOpen(order)).toEqual([])
+})
+
+test('a customer is asked to try again while Stripe does not answer, and the form stays open', async () => {
+  const order = await world.newOrder()
+  for (const open of [getForm, openPage]) {
+    world.stripe.fail(...Array(3).fill({ status: 503, type: 'api_error' }))
+    await expect(open(order)).rejects.toMatchObject({ code: 'unavailable' })
+  }
+  expect(await getForm(order)).toMatchObject({ state: 'open' })
+})
+
+test('one order cannot make Stripe open page after page', async () => {
+  const order = await world.newOrder()
+  const { max } = RATE_LIMITS.paymentFormsOfOrder
+  for (let asked = 1; asked < max; asked++)
+    await countAttempt(world.database, `payment form of ${order.paymentId}`, RATE_LIMITS.paymentFormsOfOrder)
+  expect(await getForm(order)).toMatchObject({ state: 'open' })
+  await expect(getForm(order)).rejects.toMatchObject({ code: 'rate_limited' })
+})
