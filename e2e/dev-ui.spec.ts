@@ -56,6 +56,7 @@ test('the design system is not found in production', async () => {
     hopeApiUrl: '',
     accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
+    hasPaymentForm: false,
   }
   const statuses: Record<string, number> = {}
   for (const isProduction of [false, true]) {

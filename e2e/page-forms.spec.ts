@@ -21,6 +21,7 @@ beforeAll(async () => {
     isProduction: false,
     accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
+    hasPaymentForm: false,
   }
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })

@@ -37,6 +37,7 @@ beforeAll(async () => {
     isProduction: false,
     accountGraceDays: 30,
     installed: { hasVisionModel: false, hasUpscaler: false },
+    hasPaymentForm: false,
   }
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   const host = createHost({ ...world.hostOptions, pages: pages.render })

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openStripeStandIn,
+  publishableKey,
+  type StripeStandIn,
+  secretKey,
+  webhookSecret,
+} from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { createCaller, signIn, signUpConfirmed } from '../support/api.ts'
-import { describePeople, openPerson } from '../support/browser.ts'
+import { describePeople, look, openPerson } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
 import { buildOrder } from '../support/order.ts'
 import { newPerson } from '../support/person.ts'
@@ -11,16 +17,18 @@ import { artworkForm } from '../support/photo.ts'
 import { stopProduction } from '../support/production.ts'
 import { operator, type TestServer } from '../support/server.ts'
 import { startServer, useSharedBrowser } from '../support/shared.ts'
+import { blockStripeJs, fillCard, serveStripeJs } from '../support/stripe-js.ts'
 import { until } from '../support/until.ts'
 
 let stripe: StripeStandIn
 let server: TestServer
 const browser = await useSharedBrowser()
 let product = ''
+const environment: Record<string, string> = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
 
 beforeAll(async () => {
   stripe = await openStripeStandIn()
-  const environment = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url }
+  environment.STRIPE_API_URL = stripe.url
   server = await startServer(environment)
   stripe.onMessage(({ body, headers }) => fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers }))
   const artist = await signUpConfirmed(server.url, newPerson('Mira'))
@@ -62,6 +70,7 @@ test.each([
   ['without JavaScript', false],
 ])('a customer %s keeps the cart after going back from Stripe, and then pays there', async (_what, javaScriptEnabled) => {
   const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled })
+  page.on('request', (request) => request.url().includes('js.stripe.com') && problems.push(request.url()))
   await fillCart(page)
   await fillForm(page)
   expect(await page.getByLabel('Card number').count()).toBe(0)
@@ -102,8 +111,84 @@ test('a customer pays an unpaid order from the order page', async ({ onTestFaile
   // a payment that is not complete is no order, so it has no number
   await page.getByRole('heading', { level: 1, name: 'Complete your payment' }).waitFor()
   expect(await page.getByText(body.orderNumber).count()).toBe(0)
-  await page.getByRole('link', { name: 'Pay with Stripe' }).click()
+  await page.getByRole('link', { name: 'Pay now' }).click()
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.getByRole('heading', { level: 1, name: numbered }).waitFor()
   expect(problems).toEqual([])
+})
+
+describe('with a publishable key', () => {
+  beforeAll(async () => {
+    await server.stop()
+    const same = { DATABASE_URL: await server.databaseUrl(), DATA_DIR: server.dataDir }
+    server = await startServer({ ...environment, ...same, STRIPE_PUBLISHABLE_KEY: publishableKey })
+  })
+
+  const paid = (page: Page) => page.getByRole('heading', { level: 1, name: numbered })
+
+  /** A new customer at the payment step. `script`: what the browser gets in place of Stripe.js. */
+  async function openPayment(options: { script?: 'blocked'; javaScriptEnabled?: boolean } = {}) {
+    const { script, javaScriptEnabled = true } = options
+    const { page, context, problems } = await openPerson(browser, server.url, { javaScriptEnabled })
+    const { paths } = script === 'blocked' ? { paths: await blockStripeJs(context).then(() => []) } : await serveStripeJs(context, stripe)
+    await fillCart(page)
+    await fillForm(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
+    return { page, paths, problems: () => problems.filter((problem) => !problem.includes('status of 402')) }
+  }
+
+  test('a customer whose card was declined pays with another one in the same form, and Stripe.js is on no other page', async () => {
+    const { page, paths, problems } = await openPayment()
+    await fillCard(page, '4000 0000 0000 0002')
+    await look(page, 'payment-form')
+    await page.getByRole('button', { name: 'Pay $58' }).dblclick()
+    await page.getByText('Your card has been declined.').waitFor()
+    await page.getByText('Hafenstr. 4').waitFor()
+    await fillCard(page, '4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Pay $58' }).click()
+    await paid(page).waitFor()
+    expect(paths.filter((path) => path.endsWith('stripe.js'))).toHaveLength(1)
+    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
+    expect(await (await page.request.get('/store/cart')).text()).not.toContain('Dove on a Wire')
+    // the form of a paid order is not shown again
+    await page.goto(page.url().replace('?paying', '/pay'))
+    await paid(page).waitFor()
+    expect(problems()).toEqual([])
+  })
+
+  test('a customer whose bank asks for a confirmation comes back to the form after a refusal, and then to the order', async () => {
+    const { page, problems } = await openPayment()
+    for (const answer of ['Cancel', 'Confirm']) {
+      await fillCard(page, '4000 0000 0000 3220')
+      await page.getByRole('button', { name: 'Pay $58' }).click()
+      await page.getByRole('link', { name: answer }).click()
+      if (answer === 'Cancel') await page.getByText('The payment was not completed, and you were not charged.').waitFor()
+    }
+    await paid(page).waitFor()
+    expect(problems()).toEqual([])
+  })
+
+  test('a customer with a wallet pays with its button', async () => {
+    const { page, problems } = await openPayment()
+    await page.frameLocator('iframe[title="Secure express checkout frame"]').getByRole('button', { name: 'Pay with Link' }).click()
+    await paid(page).waitFor()
+    expect(problems()).toEqual([])
+  })
+
+  test.each([
+    ['whose browser blocks Stripe.js', { script: 'blocked' }],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ] as const)('a customer %s pays on Stripe’s page instead, which closes the form', async (_who, options) => {
+    const { page } = await openPayment(options)
+    await look(page, `payment-page-${'script' in options ? 'blocked' : 'plain'}`)
+    await page.getByRole('button', { name: 'Pay on Stripe’s page' }).click()
+    await page.getByRole('link', { name: 'Pay' }).click()
+    await page.waitForURL(/\/store\/orders\/[\w-]{43}\?paying/)
+    const token = /orders\/([\w-]+)/.exec(page.url())?.[1] ?? ''
+    await until(
+      'the payment',
+      async () => (await createCaller(server.url).get(`/api/store/orders/${token}`)).body.status !== 'awaiting_payment',
+    )
+  })
 })

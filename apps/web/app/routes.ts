@@ -72,6 +72,7 @@ export default [
 
   // the built-in store; its paths are those of Shopify
   route('store/checkout', 'store/checkout/checkout.tsx'),
+  route('store/orders/:token/pay', 'store/payment/payment.tsx'),
   layout('store/store-layout.tsx', [
     route('store', 'store/browse/browse.tsx'),
     route('store/collections/:handle', 'store/shop/shop.tsx'),

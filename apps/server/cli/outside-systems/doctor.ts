@@ -116,7 +116,7 @@ async function checkSupabase(supabase: NonNullable<Config['supabase']>): Promise
 }
 
 /** Stripe's library is loaded on use. */
-async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
+async function checkStripe({ publicUrl, storefrontUrl }: Config, stripe: NonNullable<Config['stripe']>): Promise<Finding[]> {
   const { inspectStripe } = await import('../../platform/payments/check-stripe.ts')
   return inspectStripe({
     ...{
@@ -125,6 +125,7 @@ async function checkStripe({ publicUrl }: Config, stripe: NonNullable<Config['st
       collectsTax: stripe.collectsTax,
       webhookUrl: `${publicUrl}/api/webhooks/stripe`,
     },
+    ...(stripe.publishableKey && { form: { publishableKey: stripe.publishableKey, storefrontUrl } }),
     ...(stripe.connectWebhookSecret && { connectWebhookUrl: `${publicUrl}/api/webhooks/stripe-connect` }),
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStripeStandIn, restrictedKey, type StripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
+import { openStripeStandIn, publishableKey, restrictedKey, type StripeStandIn, secretKey } from '../../test/stand-ins/stripe-stand-in.ts'
 import { API_VERSIONS } from '../outside/api-versions.ts'
 import { inspectStripe } from './check-stripe.ts'
 import { PaymentsUnavailable } from './payments.ts'
@@ -93,4 +93,35 @@ test('a refused key fails without quoting it', async () => {
 test('the check throws where Stripe answers with errors of its own', async () => {
   stripe.fail({ status: 500, type: 'api_error' })
   await expect(inspect()).rejects.toThrow(PaymentsUnavailable)
+})
+
+const active = { status: 'active' } as const
+const domain = { ...{ apple_pay: active, google_pay: active, link: active, paypal: active }, livemode: false }
+
+test.each([
+  ['is not registered', undefined, 'warning', 'no wallets are shown, because shop.example is not registered at Stripe'],
+  ['is registered under another name', { domain_name: 'www.shop.example' }, 'warning', 'no wallets are shown, because shop.example'],
+  ['is disabled', { enabled: false }, 'warning', 'no wallets are shown, because shop.example is disabled at Stripe'],
+  ['is not verified for a wallet', { apple_pay: { status: 'inactive' } }, 'warning', 'shop.example is not verified for Apple Pay'],
+  ['is registered', {}, 'ok', 'shop.example is registered for wallets'],
+] as const)('the check of Stripe reports a domain of the payment form that %s', async (_what, changes, state, checked) => {
+  stripe.addWebhookEndpoint(endpoint)
+  if (changes) stripe.addPaymentDomain({ domain_name: 'shop.example', enabled: true, ...domain, ...changes })
+  const form = { publishableKey, storefrontUrl: 'https://shop.example/store' }
+  const [mode, found] = (await inspectStripe({ secretKey, apiUrl: stripe.url, webhookUrl: WEBHOOKS, form })).slice(3)
+  expect(mode).toMatchObject({ state: 'ok', checked: 'the publishable key is for test mode, as the secret key' })
+  expect(found).toMatchObject({ state, checked: expect.stringContaining(checked) })
+})
+
+test('the check of Stripe reports a publishable key of the other mode, a page without https, and a missing permission', async () => {
+  stripe.addWebhookEndpoint(endpoint)
+  const inspectForm = async (form: { publishableKey: string; storefrontUrl: string }) =>
+    (await inspectStripe({ secretKey, apiUrl: stripe.url, webhookUrl: WEBHOOKS, form })).slice(3)
+  expect(await inspectForm({ publishableKey: 'pk_live_1', storefrontUrl: 'http://shop.example' })).toMatchObject([
+    { state: 'failed', checked: 'the publishable key is not for test mode' },
+    { state: 'warning', checked: 'the payment form shows no wallets without https' },
+  ])
+  stripe.restrict('payment_method_domains')
+  const [, found] = await inspectForm({ publishableKey, storefrontUrl: 'https://shop.example' })
+  expect(found).toMatchObject({ state: 'warning', checked: 'the key may not read Payment Method Domains' })
 })

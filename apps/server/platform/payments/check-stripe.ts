@@ -36,6 +36,8 @@ type Inspected = Pick<StripeAccess, 'secretKey' | 'apiUrl'> & {
   /** Our addresses for Stripe's webhooks; the second one only where artists are paid through Stripe. */
   webhookUrl: string
   connectWebhookUrl?: string
+  /** Stripe's form on our page, where customers pay in it. */
+  form?: { publishableKey: string; storefrontUrl: string }
 }
 
 /**
@@ -48,6 +50,7 @@ export async function inspectStripe({
   webhookUrl,
   connectWebhookUrl,
   collectsTax = false,
+  form,
 }: Inspected): Promise<Finding[]> {
   const stripe = new Stripe(secretKey, {
     ...{ apiVersion: API_VERSIONS.stripe.version, timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
@@ -67,7 +70,39 @@ export async function inspectStripe({
       : ok(`the key is accepted and may read everything needed${isRestricted ? '; its permissions to write are not checked' : ''}`),
     toMode(secretKey),
     ...(await inspectEndpoints(stripe, webhookUrl, connectWebhookUrl)),
+    ...(form ? [toFormMode(secretKey, form.publishableKey), await inspectDomain(stripe, new URL(form.storefrontUrl))] : []),
   ]
+}
+
+function toFormMode(secretKey: string, publishableKey: string): Finding {
+  const mode = isLiveKey(secretKey) ? 'live' : 'test'
+  if (publishableKey.startsWith(`pk_${mode}_`)) return ok(`the publishable key is for ${mode} mode, as the secret key`)
+  return failed(`the publishable key is not for ${mode} mode`, `Set STRIPE_PUBLISHABLE_KEY to the key that begins with pk_${mode}_.`)
+}
+
+const WALLETS = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link', paypal: 'PayPal' } as const
+
+/** Wallets are shown only on domains that are registered at Stripe. */
+async function inspectDomain(stripe: Stripe, { hostname, protocol }: URL): Promise<Finding> {
+  if (protocol === 'http:') return warning('the payment form shows no wallets without https', 'Set PUBLIC_URL to an https address.')
+  try {
+    const { data } = await stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 100 })
+    const domain = data.find((one) => one.domain_name === hostname)
+    if (!domain) {
+      const step = `stripe payment_method_domains create --domain-name=${hostname}`
+      return warning(`no wallets are shown, because ${hostname} is not registered at Stripe`, `Run “${step}”, or add it in the dashboard.`)
+    }
+    if (!domain.enabled) return warning(`no wallets are shown, because ${hostname} is disabled at Stripe`, 'Enable it in the dashboard.')
+    const inactive = Object.entries(WALLETS).flatMap(([key, name]) =>
+      domain[key as keyof typeof WALLETS].status === 'active' ? [] : [name],
+    )
+    if (!inactive.length) return ok(`${hostname} is registered for wallets`)
+    return warning(`${hostname} is not verified for ${inactive.join(', ')}`, 'Validate the domain in the dashboard.')
+  } catch (error) {
+    if (isKeyRefused(error))
+      return warning('the key may not read Payment Method Domains', 'Check the domain in the dashboard, or add the permission.')
+    throw new PaymentsUnavailable('Stripe did not list the payment method domains', { cause: error })
+  }
 }
 
 /** @throws PaymentsUnavailable */

@@ -84,7 +84,7 @@ export async function openStripeStandIn() {
     if (url.pathname.startsWith('/pay/')) return showPage(url, response)
     if (url.pathname.startsWith('/setup/')) return showSetup(url, response)
     if (url.pathname.startsWith('/bank/')) return showBank(url, response)
-    if (url.pathname.startsWith('/v1/payment_pages/')) return serveForm(url, { key: request.headers.authorization, params }, response)
+    if (url.pathname.startsWith('/v1/payment_pages/')) return serveForm(url, params, response)
     const held = holds.get(url.pathname)
     if (held && request.method === 'POST') {
       holds.delete(url.pathname)
@@ -139,10 +139,10 @@ export async function openStripeStandIn() {
   }
 
   /** What Stripe.js asks for: the session of a client secret, and to confirm its payment. */
-  async function serveForm(url: URL, { key, params }: { key: string | undefined; params: Loose }, response: ServerResponse): Promise<void> {
+  async function serveForm(url: URL, params: Loose, response: ServerResponse): Promise<void> {
     const [, , , id, step] = url.pathname.split('/')
     const session = sessions.find((one) => one.id === id)
-    if (key !== `Bearer ${publishableKey}`) return send(response, 401, toErrorBody('invalid_request_error'))
+    if (params.key !== publishableKey) return send(response, 401, toErrorBody('invalid_request_error'))
     if (!session?.client_secret || session.client_secret !== params.client_secret)
       return send(response, 404, toErrorBody('invalid_request_error', 'resource_missing'))
     if (step === 'init') return send(response, 200, toShownSession(session))

@@ -29,11 +29,12 @@ type Options = {
   country?: CountryCode | null
   facts?: Parameters<typeof quote>[0]
   sizes?: readonly PrintSize[]
+  hasPaymentForm?: boolean
   respond?: (form: { fields: Record<string, string> }) => CheckoutAnswer | null | Promise<CheckoutAnswer | null>
 }
 
 /** The checkout, as its route shows it. */
-async function openCheckout({ country = 'US', facts = known, sizes = ['large'], respond }: Options = {}) {
+async function openCheckout({ country = 'US', facts = known, sizes = ['large'], hasPaymentForm = false, respond }: Options = {}) {
   const app = renderRoutes<CountryCode | undefined, CheckoutAnswer | null>({
     at: `/store/checkout${country ? `?country=${country}` : ''}`,
     load: (url) => findCountry(url.searchParams.get('country')),
@@ -50,6 +51,7 @@ async function openCheckout({ country = 'US', facts = known, sizes = ['large'], 
         orderKey="key-of-the-page"
         countries={countryOptions()}
         answer={answer ?? undefined}
+        hasPaymentForm={hasPaymentForm}
       />
     ),
   })
@@ -266,6 +268,13 @@ it('where Stripe takes the payment, no card is asked for', async () => {
   await user.click(button('Pay with Stripe'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.fields).not.toHaveProperty('card')
+})
+
+it('where Stripe’s form is a further step, the button leads to it', async () => {
+  const { user, sent } = await openCheckout({ facts: { ...known, paymentProvider: 'stripe' }, hasPaymentForm: true })
+  expect(screen.getByText(/You pay in the next step/)).toBeDefined()
+  await user.click(button('Continue to payment'))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 const tokens = ['email', 'country', 'name', 'address-line1', 'address-line2']

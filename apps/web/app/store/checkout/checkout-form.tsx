@@ -23,13 +23,15 @@ type Props = {
   kept?: Partial<CheckoutValues>
   countries: readonly { code: string; name: string }[]
   answer: CheckoutAnswer | undefined
+  /** The payment is a further step on our page. */
+  hasPaymentForm: boolean
 }
 
 /**
  * Works as a plain form. With scripts, the page stays during the submit, so that no input is lost, and the total follows the country at
  * once.
  */
-export function CheckoutForm({ quote, lines, country, addressForm, orderKey, kept, countries, answer }: Props) {
+export function CheckoutForm({ quote, lines, country, addressForm, orderKey, kept, countries, answer, hasPaymentForm }: Props) {
   const fields = answer?.addressForm ?? addressForm
   const form = useRef<HTMLFormElement>(null)
   const [typed] = useState<Partial<CheckoutValues>>({ ...kept, country, ...answer?.values })
@@ -60,24 +62,23 @@ export function CheckoutForm({ quote, lines, country, addressForm, orderKey, kep
         Pay
       </button>
       <AddressFields typed={{ ...typed, ...answer?.values }} errors={errors} countries={countries} addressForm={fields} />
-      {quote.paymentProvider === 'test' ? <CardFields typed={typed} errors={errors} /> : <StripePart />}
+      {quote.paymentProvider === 'test' ? <CardFields typed={typed} errors={errors} /> : <StripePart hasForm={hasPaymentForm} />}
       <QuoteSums quote={quote} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isBusy={isPaying}
-        busyLabel={quote.paymentProvider === 'test' ? 'Paying…' : 'Opening Stripe…'}
-      >
-        {buttonText(quote)}
+      <Button type="submit" variant="primary" size="large" isBusy={isPaying} busyLabel={busyText(quote, hasPaymentForm)}>
+        {buttonText(quote, hasPaymentForm)}
       </Button>
     </Form>
   )
 }
 
-function buttonText({ paymentProvider, totalCents }: Quote): string {
-  if (paymentProvider === 'stripe') return 'Pay with Stripe'
+function buttonText({ paymentProvider, totalCents }: Quote, hasPaymentForm: boolean): string {
+  if (paymentProvider === 'stripe') return hasPaymentForm ? 'Continue to payment' : 'Pay with Stripe'
   return totalCents === null ? 'Pay' : `Pay ${formatPrice(totalCents)}`
+}
+
+function busyText({ paymentProvider }: Quote, hasPaymentForm: boolean): string {
+  if (paymentProvider === 'test') return 'Paying…'
+  return hasPaymentForm ? 'Opening the payment…' : 'Opening Stripe…'
 }
 
 /** The last defined value: the action's data is lost when the URL changes, but its idempotency key must be kept. */

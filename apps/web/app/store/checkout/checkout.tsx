@@ -36,7 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const quote = await getServices(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
   const addressForm = describeAddressForm(country, quote.lines)
-  return { quote, kept, lines: serialiseCart(cart), country, addressForm, orderKey: crypto.randomUUID(), countries: countryOptions() }
+  const { hasPaymentForm } = getServices(context)
+  return {
+    ...{ quote, kept, lines: serialiseCart(cart), country, addressForm, hasPaymentForm },
+    ...{ orderKey: crypto.randomUUID(), countries: countryOptions() },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ export function OrderPayment({ order, isPaying }: { order: Order; isPaying: bool
   return (
     <p className="order-pay">
       <a className={buttonClass({ variant: 'primary', size: 'large' })} href={order.paymentUrl} rel="noreferrer">
-        Pay with Stripe
+        Pay now
       </a>
       <span className="faint small">This price is guaranteed for 30 minutes after you ordered.</span>
     </p>
