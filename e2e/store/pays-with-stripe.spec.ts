@@ -9,6 +9,7 @@ import {
   webhookSecret,
 } from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
 import { createCaller, signIn, signUpConfirmed } from '../support/api.ts'
+import { seriousProblems } from '../support/axe.ts'
 import { describePeople, look, openPerson } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
 import { buildOrder } from '../support/order.ts'
@@ -142,6 +143,7 @@ describe('with a publishable key', () => {
     const { page, paths, problems } = await openPayment()
     await fillCard(page, '4000 0000 0000 0002')
     await look(page, 'payment-form')
+    expect(await seriousProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Pay $58' }).dblclick()
     await page.getByText('Your card has been declined.').waitFor()
     await page.getByText('Hafenstr. 4').waitFor()
@@ -181,6 +183,8 @@ describe('with a publishable key', () => {
     ['without JavaScript', { javaScriptEnabled: false }],
   ] as const)('a customer %s pays on Stripe’s page instead, which closes the form', async (_who, options) => {
     const { page } = await openPayment(options)
+    const foreign = await page.request.post(page.url(), { headers: { origin: 'https://evil.example' }, form: {} })
+    expect(foreign.status()).toBe(403)
     await look(page, `payment-page-${'script' in options ? 'blocked' : 'plain'}`)
     await page.getByRole('button', { name: 'Pay on Stripe’s page' }).click()
     await page.getByRole('link', { name: 'Pay' }).click()

@@ -164,6 +164,8 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
       '/store/collections/:handle': `/store/collections/${shop}`,
       '/store/products/:handle': `/store/products/${product}`,
       '/store/orders/:token': `/store/orders/${order.orderToken}`,
+      // leads to the order, which is paid
+      '/store/orders/:token/pay': `/store/orders/${order.orderToken}/pay`,
       '/store/report/:link': report.link,
       '/backoffice/reports/:id': `/backoffice/reports/${report.id}`,
       '/backoffice/artists/:id': `/backoffice/artists/${artistId}`,

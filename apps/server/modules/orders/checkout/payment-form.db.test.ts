@@ -75,9 +75,14 @@ test('the event of a closed form that arrives before its page is recorded does n
 
 test('of simultaneous requests for Stripe’s page one page can be paid, and all lead to it', async () => {
   const order = await world.newOrder()
-  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(order)))
-  const [open, ...more] = listOpen(order)
-  expect([new Set(pages.map(({ paymentUrl }) => paymentUrl)), more]).toEqual([new Set([open?.url]), []])
+  const create = world.stripe.hold('/v1/checkout/sessions')
+  const slower = openPage(order)
+  await create.reached
+  const { paymentUrl } = await openPage(order)
+  create.release()
+  expect(await slower).toEqual({ paymentUrl })
+  expect(world.stripe.listSessions(order.paymentId).map(({ status }) => status)).toEqual(['expired', 'open', 'expired'])
+  expect(listOpen(order).map(({ url }) => url)).toEqual([paymentUrl])
 })
 
 test('a customer who pays in the form while Stripe’s page is requested pays once', async () => {
