@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { PaymentRefused } from './payments.ts'
+import { PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import type { PayoutAccountState, PayoutProvider, TransferState } from './payout-provider.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { findPayoutSubject, transferEventTypes } from './stripe-events.ts'
@@ -19,6 +19,17 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
       return await ownCountry
     } catch (error) {
       ownCountry = undefined
+      throw error
+    }
+  }
+
+  /** @throws PaymentsUnavailable also for a refusal, which leaves open whether an earlier attempt made the transfer */
+  async function findTransferOf(group: string): Promise<Stripe.Transfer | undefined> {
+    try {
+      return (await asked(() => stripe.transfers.list({ transfer_group: group, limit: 1 }))).data[0]
+    } catch (error) {
+      if (error instanceof PaymentRefused)
+        throw new PaymentsUnavailable(`Stripe refused the search for a transfer: ${error.message}`, { cause: error })
       throw error
     }
   }
@@ -65,7 +76,7 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     async send({ payoutId, number, account, amountCents, currency }) {
       // Stripe keeps idempotency keys for only a day or more, so look for an existing transfer first
       const group = `payout-${payoutId}`
-      const made = (await asked(() => stripe.transfers.list({ transfer_group: group, limit: 1 }))).data[0]
+      const made = await findTransferOf(group)
       if (made) return { reference: made.id }
       const request = { amount: amountCents, currency: currency.toLowerCase(), destination: account, transfer_group: group }
       const about = { description: `Payout ${number}`, metadata: { payout_id: payoutId } }
