@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import type { PayoutProvider } from '../../../platform/payments/payout-provider.ts'
@@ -191,6 +191,7 @@ describe('the account at Stripe', () => {
   test('an answer of Stripe that arrives after a later one leaves the later state', async () => {
     const { artist, account } = await newPayee()
     const provider = world.payoutTools.payoutProvider as PayoutProvider
+    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
     const { promise: isLater, resolve: finish } = Promise.withResolvers<void>()
     const slow = createPayouts({
       ...world.payoutTools,
@@ -198,13 +199,14 @@ describe('the account at Stripe', () => {
         ...provider,
         async findAccountState(id) {
           const state = await provider.findAccountState(id)
+          answered()
           await isLater
           return state
         },
       },
     })
     const early = slow.checkStripe(artist)
-    await vi.waitFor(() => expect(world.stripe.requests.at(-1)?.path).toBe(`/v1/accounts/${account}`))
+    await isAnswered
     world.stripe.onboard(account, { payouts_enabled: false })
     expect(await world.payouts.checkStripe(artist)).toMatchObject({ state: 'restricted' })
     finish()
