@@ -27,7 +27,9 @@ type GivenUser = {
 }
 
 /** Refusals of a session that does not exist any more, or whose user is gone or blocked. */
-const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt', 'no_authorization'])
+const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned'])
+/** Refusals of a token, for example because it has expired by the project's clock. The session may continue with a new one. */
+const TOKEN_REFUSED = new Set(['bad_jwt', 'no_authorization'])
 
 /**
  * The calls of our server to a Supabase project. Each call ends the session that it opens.
@@ -75,12 +77,17 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
       }
     },
 
-    /** The user of an access token according to the project; undefined if the session ended there. */
+    /**
+     * The user of an access token according to the project; undefined if the session ended there.
+     * @throws Problem `session_missing` if the project refuses the token
+     */
     async findSessionUser(accessToken: string): Promise<ProjectUser | undefined> {
       const { data, error } = await openClient().getUser(accessToken)
       if (!error) return toUser(data.user)
       if (error.name === 'AuthSessionMissingError' || SESSION_OVER.has(error.code ?? '')) return undefined
-      throw toProblem(error)
+      if (TOKEN_REFUSED.has(error.code ?? '')) throw new Problem('session_missing')
+      // a limit of the project concerns our server here, not this artist
+      throw error.status === 429 ? toUnavailable(error) : toProblem(error)
     },
 
     /** Needs the service key. @returns undefined if there is no such user */
@@ -142,6 +149,10 @@ function toProblem(error: AuthError): Error {
       return new Problem('two_factor_code_wrong', { field: 'code' })
     if (error.status === 429) return new Problem('rate_limited')
   }
+  return toUnavailable(error)
+}
+
+function toUnavailable(error: AuthError): SupabaseUnavailable {
   return new SupabaseUnavailable(`Supabase Auth refused a call: ${error.code ?? error.name} (${error.status ?? 'no answer'})`, {
     cause: error,
   })
@@ -158,7 +169,7 @@ function toUser(user: GivenUser): ProjectUser {
     userId: user.id,
     email: user.email ?? '',
     claimedName: typeof username === 'string' ? username : undefined,
-    isConfirmed: user.email_confirmed_at !== undefined,
+    isConfirmed: Boolean(user.email_confirmed_at),
     hasSecondFactor: listFactors(user).length > 0,
   }
 }

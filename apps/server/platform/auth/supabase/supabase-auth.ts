@@ -110,6 +110,7 @@ export function createSupabaseAuth({
     const isFresh = last && now() - last.at < (last.user ? maxAgeMs : PAUSE_MS)
     if (known && isFresh) return 'same'
     const answer = await calls.findSessionUser(bearer).catch((error) => {
+      if (error instanceof Problem && error.code === 'session_missing') return 'refused' as const
       // known artists continue to work while the project does not answer
       if (!known || !(error instanceof SupabaseUnavailable)) throw error
       log.warn({ error: error.message }, 'Supabase Auth did not answer')
@@ -119,6 +120,8 @@ export function createSupabaseAuth({
       checked.set(token.sessionId, { user: undefined, at: now() })
       return 'same'
     }
+    // another token of the session may be accepted
+    if (answer === 'refused') return 'over'
     if (!answer?.isConfirmed || answer.userId !== token.userId) {
       await recordSessionEnd(database, token.sessionId, clock())
       return 'over'
