@@ -62,11 +62,13 @@ export function createSupabaseAuth({
     const found = await findSession(bearer, headers)
     if (!found) return undefined
     const { token, account } = found
+    const claimedArtistType = account.profile ? undefined : checked.get(token.sessionId)?.user?.claimedArtistType
     return {
       ...{ userId: account.userId, name: account.name, email: account.email, role: 'artist', operatorRole: null, lacksTwoFactor: false },
       ...(token.signedInAt && { signedInAt: token.signedInAt }),
       isRecentlyProven: isRecentlyProven(token, clock()),
       profile: account.profile,
+      ...(claimedArtistType !== undefined && { claimedArtistType }),
     }
   }
 

@@ -37,7 +37,7 @@ export async function* importArtists(database: Database, rows: Iterable<ProjectR
       continue
     }
     try {
-      await createAccount(database, { userId, email, claimedName: username ?? undefined, isConfirmed: true, hasSecondFactor: false })
+      await createAccount(database, { userId, email, claimedName: username ?? undefined, hasSecondFactor: false })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       yield { email, outcome: 'taken', keepsPassword, losesFactor: false }
