@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { Unavailable } from '../../platform/unavailable.ts'
 import { findUnrated, saveContentRating } from './queries/content-ratings.ts'
+import type { UnhashedArtwork } from './queries/perceptual-hashes.ts'
 import { toExplicitShare } from './rules/content-hint.ts'
 import type { ReviewTools } from './tools.ts'
 
@@ -13,7 +15,8 @@ type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'contentRat
 
 /**
  * Rates every artwork in the review queue once, as a hint for operators. Does nothing where the network cannot run. Resumes after an
- * interruption. A picture that cannot be rated has no hint and is not tried again.
+ * interruption. A picture that cannot be rated has no hint and is not tried again, unless other pictures or the storage are the reason: then
+ * the next run tries it, so that many uploads at once do not remove the hints.
  * @returns how many artworks were rated or tried
  */
 export async function rateContent(tools: Tools, signal: AbortSignal): Promise<number> {
@@ -27,21 +30,31 @@ export async function rateContent(tools: Tools, signal: AbortSignal): Promise<nu
   )
   for await (const { uid, key } of waiting) {
     if (signal.aborted) return count
-    const explicitShare = await rateRendition(tools, contentRater, key).catch((err) => {
-      log.warn({ err, uid }, 'the content of an artwork could not be rated')
-      return null
+    const explicitShare = await rateRendition(tools, contentRater, { uid, key }).catch((err) => {
+      log.warn({ err, uid }, 'the content of an artwork is rated later')
+      return undefined
     })
+    if (explicitShare === undefined) continue
     await saveContentRating(database, uid, { explicitShare, model: contentRater.model, at: clock() })
     count++
   }
   return count
 }
 
-async function rateRendition({ storage, pictures }: Tools, rater: NonNullable<Tools['contentRater']>, key: string): Promise<number> {
+/** Null if this picture cannot be rated. @throws if the reason is not the picture */
+async function rateRendition(
+  { storage, pictures, log }: Tools,
+  rater: NonNullable<Tools['contentRater']>,
+  { uid, key }: UnhashedArtwork,
+): Promise<number | null> {
   const { path, release } = await storage.localCopy('renditions', key)
   try {
     const { ratings } = await rater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX))
     return toExplicitShare(ratings)
+  } catch (err) {
+    if (err instanceof Unavailable) throw err
+    log.warn({ err, uid }, 'the content of an artwork could not be rated')
+    return null
   } finally {
     await release()
   }
