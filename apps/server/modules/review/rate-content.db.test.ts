@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
 import { RecognitionBusy } from '../../platform/images/recognition/recognizer.ts'
+import { StoreFault } from '../../platform/storage/bucket-faults.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { artworkForm, openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
@@ -80,7 +81,7 @@ test('an artwork that other pictures or the storage kept from being rated is rat
   const rate = vi
     .fn(async (_pixels: Buffer) => ({ ratings: shown, space: 0 }))
     .mockRejectedValueOnce(new RecognitionBusy('too many pictures waited for the recognition'))
-  const away = { ...world.tools.storage, localCopy: () => Promise.reject(new Error('the storage does not answer')) }
+  const away = { ...world.tools.storage, localCopy: () => Promise.reject(new StoreFault('the storage does not answer')) }
   expect(await rateContent({ ...withRater(), storage: away as typeof world.tools.storage }, signal)).toBe(0)
   await rateContent(withRater({ rate }), signal)
   expect([await findRatings(first), await findRatings(second)]).toMatchObject([[], [{ explicitShare: expect.closeTo(0.83) }]])

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { Unavailable } from '../../platform/unavailable.ts'
 import { findUnrated, saveContentRating } from './queries/content-ratings.ts'
-import type { UnhashedArtwork } from './queries/perceptual-hashes.ts'
 import { toExplicitShare } from './rules/content-hint.ts'
+import { isAboutPicture } from './rules/is-about-picture.ts'
 import type { ReviewTools } from './tools.ts'
 
 /** Every minute, so that most artworks are rated before an operator opens them. */
@@ -30,9 +29,10 @@ export async function rateContent(tools: Tools, signal: AbortSignal): Promise<nu
   )
   for await (const { uid, key } of waiting) {
     if (signal.aborted) return count
-    const explicitShare = await rateRendition(tools, contentRater, { uid, key }).catch((err) => {
-      log.warn({ err, uid }, 'the content of an artwork is rated later')
-      return undefined
+    const explicitShare = await rateRendition(tools, contentRater, key).catch((err) => {
+      const isFinal = isAboutPicture(err)
+      log.warn({ err, uid, isFinal }, 'the content of an artwork could not be rated')
+      return isFinal ? null : undefined
     })
     if (explicitShare === undefined) continue
     await saveContentRating(database, uid, { explicitShare, model: contentRater.model, at: clock() })
@@ -41,20 +41,11 @@ export async function rateContent(tools: Tools, signal: AbortSignal): Promise<nu
   return count
 }
 
-/** Null if this picture cannot be rated. @throws if the reason is not the picture */
-async function rateRendition(
-  { storage, pictures, log }: Tools,
-  rater: NonNullable<Tools['contentRater']>,
-  { uid, key }: UnhashedArtwork,
-): Promise<number | null> {
+async function rateRendition({ storage, pictures }: Tools, rater: NonNullable<Tools['contentRater']>, key: string): Promise<number> {
   const { path, release } = await storage.localCopy('renditions', key)
   try {
     const { ratings } = await rater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX))
     return toExplicitShare(ratings)
-  } catch (err) {
-    if (err instanceof Unavailable) throw err
-    log.warn({ err, uid }, 'the content of an artwork could not be rated')
-    return null
   } finally {
     await release()
   }
