@@ -24,13 +24,13 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
   }
 
   /** @throws PaymentsUnavailable also for a refusal, which leaves open whether an earlier attempt made the transfer */
-  async function findTransferOf(group: string): Promise<Stripe.Transfer | undefined> {
+  async function findSent(payoutId: string): Promise<{ reference: string } | undefined> {
     try {
-      return (await asked(() => stripe.transfers.list({ transfer_group: group, limit: 1 }))).data[0]
+      const { data } = await asked(() => stripe.transfers.list({ transfer_group: toTransferGroup(payoutId), limit: 1 }))
+      return data[0] && { reference: data[0].id }
     } catch (error) {
-      if (error instanceof PaymentRefused)
-        throw new PaymentsUnavailable(`Stripe refused the search for a transfer: ${error.message}`, { cause: error })
-      throw error
+      if (!(error instanceof PaymentRefused)) throw error
+      throw new PaymentsUnavailable(`Stripe refused the search for a transfer: ${error.message}`, { cause: error })
     }
   }
 
@@ -75,9 +75,9 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     },
     async send({ payoutId, number, account, amountCents, currency }) {
       // Stripe keeps idempotency keys for only a day or more, so look for an existing transfer first
-      const group = `payout-${payoutId}`
-      const made = await findTransferOf(group)
-      if (made) return { reference: made.id }
+      const made = await findSent(payoutId)
+      if (made) return made
+      const group = toTransferGroup(payoutId)
       const request = { amount: amountCents, currency: currency.toLowerCase(), destination: account, transfer_group: group }
       const about = { description: `Payout ${number}`, metadata: { payout_id: payoutId } }
       const transfer = await refusedFor(['account_invalid', 'balance_insufficient'], () =>
@@ -85,6 +85,7 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
       )
       return { reference: transfer.id }
     },
+    findSent,
     async findTransfer(reference) {
       const transfer = await known(() => stripe.transfers.retrieve(reference))
       return transfer && toTransferState(transfer)
@@ -101,6 +102,8 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     findSubject: findPayoutSubject,
   }
 }
+
+const toTransferGroup = (payoutId: string) => `payout-${payoutId}`
 
 /**
  * Makes errors with these codes permanent. `account_invalid`: the artist has disconnected the account. `balance_insufficient`: Stripe stores

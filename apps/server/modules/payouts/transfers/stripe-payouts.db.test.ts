@@ -417,20 +417,35 @@ describe('a payout through Stripe', () => {
     ])
   })
 
+  const setSuspended = ({ artistId }: Artist, at: Date | null) =>
+    world.database
+      .update(artists)
+      .set({ suspendedAt: at, suspensionReason: at && 'Copies', suspendedBy: at && 'operator-1' })
+      .where(eq(artists.id, artistId))
+
   test('the payout of an artist who is suspended after the approval waits until the suspension ends', async () => {
     const { artist, id, row, transfers } = await newPayout()
-    const setSuspended = (at: Date | null) =>
-      world.database
-        .update(artists)
-        .set({ suspendedAt: at, suspensionReason: at && 'Copies', suspendedBy: at && 'operator-1' })
-        .where(eq(artists.id, artist.artistId))
-    await setSuspended(new Date())
+    await setSuspended(artist, new Date())
     await world.payouts.sendTransfer({ payout: id })
     await later().reconcileTransfers()
     expect([transfers().length, (await row()).status]).toEqual([0, 'approved'])
-    await setSuspended(null)
+    await setSuspended(artist, null)
     await later().reconcileTransfers()
     expect([transfers().length, (await row()).status]).toEqual([1, 'paid'])
+  })
+
+  test('so does a payout that Stripe did not answer before the suspension, and one that Stripe accepted is recorded as paid', async () => {
+    const [unsent, sent] = [await newPayout(), await newPayout()]
+    const request = { payoutId: sent.id, number: 'P1', account: sent.account, amountCents: 5000, currency: 'USD' }
+    await world.payoutTools.payoutProvider?.send(request)
+    for (const { id } of [unsent, sent]) await world.database.update(payouts).set({ status: 'exported' }).where(eq(payouts.id, id))
+    for (const { artist } of [unsent, sent]) await setSuspended(artist, new Date())
+    for (const { id } of [unsent, sent]) await world.payouts.sendTransfer({ payout: id })
+    expect([unsent.transfers().length, (await unsent.row()).status]).toEqual([0, 'exported'])
+    expect([sent.transfers().length, (await sent.row()).status]).toEqual([1, 'paid'])
+    await setSuspended(unsent.artist, null)
+    await later().reconcileTransfers()
+    expect([unsent.transfers().length, (await unsent.row()).status]).toEqual([1, 'paid'])
   })
 
   test('an erased artist has no account here, and an operator is asked about a later reversal, which returns the amount to the ledger', async () => {
