@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A review decision takes effect when it cannot be undone any more, after 10 s, and its job is noticed within 5 s. */
+/** A review decision takes effect when it cannot be undone any more, after 10 s, and its job is noticed within a second. */
 export const AFTER_UNDO_S = 30
 
 /** Polls until `ask` returns a value, for effects that are asynchronous by design, such as emails. */

@@ -11,7 +11,7 @@ export function addMailbox(host: HttpHost, mailbox: Mailbox, publicUrl: string):
     names.has(new URL(c.req.url).hostname) ? next() : problemResponse(new Problem('not_found')),
   )
   host.get('/dev/mailbox', async (c) => {
-    const mails = await mailbox.list()
+    const mails = await mailbox.list({ to: c.req.query('to') })
     return c.req.header('accept')?.includes('application/json') ? c.json({ mails }) : c.html(mailboxPage(mails))
   })
   host.get('/dev/mailbox/:id', async (c) => {

@@ -140,12 +140,45 @@ test('a worker of another queue starts a new job without waiting for its polling
   const done = Promise.withResolvers<string>()
   const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
   const assignment = assign(job, async ({ text }) => done.resolve(text))
-  const [sender, worker] = [createQueue({ url, log }), createQueue({ url, log, lookEverySeconds: 3600 })]
+  const [sender, worker] = [createQueue({ url, log }), createQueue({ url, log, lookEverySeconds: 3600, pollEverySeconds: 3600 })]
   queues.push(sender, worker)
   for (const queue of [sender, worker]) await queue.start([assignment])
   await worker.work([assignment])
   await send({ queue: sender, job }, 'woken')
   expect(await done.promise).toBe('woken')
+})
+
+test('a delayed job starts when it is due, although its worker polls once an hour', async () => {
+  const done = Promise.withResolvers<string>()
+  const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
+  const assignment = assign(job, async ({ text }) => done.resolve(text))
+  const queue = createQueue({ url, log, lookEverySeconds: 0.05, pollEverySeconds: 3600 })
+  queues.push(queue)
+  await queue.start([assignment])
+  await queue.work([assignment])
+  await send({ queue, job }, 'due', { afterSeconds: 1 })
+  expect(await done.promise).toBe('due')
+})
+
+test('a statement that fails while the queue looks for due jobs is logged, and the next one starts the job', async () => {
+  const done = Promise.withResolvers<string>()
+  const logged: string[] = []
+  const recorder = { ...log, debug: log.debug.bind(log), error: ({ err }: { err: Error }) => void logged.push(err.message) }
+  const job = defineJob(`test.${randomUUID()}`, z.object({ text: z.string() }))
+  const assignment = assign(job, async ({ text }) => done.resolve(text))
+  const queue = createQueue({ url, log: recorder as never, lookEverySeconds: 0.05, pollEverySeconds: 3600 })
+  queues.push(queue)
+  await queue.start([assignment])
+  await queue.work([assignment])
+  const query = pg.Pool.prototype.query as (...asked: unknown[]) => unknown
+  const failOnce = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (this: pg.Pool, ...asked: unknown[]) {
+    if (!String(asked[0]).includes('AS queue (name)')) return query.apply(this, asked)
+    failOnce.mockRestore()
+    return Promise.reject(new Error('connection lost'))
+  } as never)
+  await vi.waitFor(() => expect(logged).toEqual(['connection lost']), 20_000)
+  await send({ queue, job }, 'after the error', { afterSeconds: 1 })
+  expect(await done.promise).toBe('after the error')
 })
 
 test('a queue created with other settings gets the current settings at start and sends no pg_notify in a transaction', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { afterCommit, type Transaction } from '../database/database.ts'
@@ -75,17 +76,19 @@ type QueueOptions = {
   url: string
   log: Logger
   lookEverySeconds?: number
+  pollEverySeconds?: number
   onTried?: (tried: FinishedAttempt) => void
   tracer?: Tracer | undefined
 }
 
 /**
  * Runs pg-boss on our database. After a crash, a job is retried after its heartbeat timeout instead of its full expiry.
- * @param options.lookEverySeconds  polling interval for jobs without an announcement
+ * @param options.lookEverySeconds  how often one statement looks for queues with due jobs, such as delayed ones, and wakes their workers
+ * @param options.pollEverySeconds  how often each worker looks by itself, which only matters if the other statement fails
  * @param options.onTried  called after each attempt
  */
 export function createQueue(options: QueueOptions): Queue {
-  const { log, lookEverySeconds = 5, onTried, tracer } = options
+  const { log, lookEverySeconds = 1, pollEverySeconds = 60, onTried, tracer } = options
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
@@ -93,21 +96,23 @@ export function createQueue(options: QueueOptions): Queue {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
+  const stopping = new AbortController()
   let isStopped = false
-  boss.on('error', (error) => {
+  const logError = (error: unknown) => {
     // a database that stops may end a connection before it has read that pg-boss closes it
     if (!isStopped) log.error({ err: error }, 'the job queue reported an error')
-  })
+  }
+  boss.on('error', logError)
   const announcements = createAnnouncements(boss.getDb(), (err) => log.warn({ err }, 'jobs could not be announced'))
   const workers: { id: string; name: string }[] = []
+  let looking: Promise<void> | undefined
 
   function wake(name?: string): void {
     for (const worker of workers) if (name === undefined || worker.name === name) boss.notifyWorker(worker.id)
   }
 
   async function workOn(job: Job<unknown>, handler: Handler<unknown>): Promise<void> {
-    // Retries and delayed jobs become due without an announcement; the interval limits their delay.
-    const pace = { pollingIntervalSeconds: lookEverySeconds, heartbeatRefreshSeconds: 3 }
+    const pace = { pollingIntervalSeconds: pollEverySeconds, heartbeatRefreshSeconds: 3 }
     const id: string = await boss.work(job.name, { ...pace, perJobResults: true, includeMetadata: true }, async ([one]) => {
       if (!one) return []
       // An announcement wakes a worker for one job only, and is lost while it is busy. So poll again at once.
@@ -115,6 +120,21 @@ export function createQueue(options: QueueOptions): Queue {
       return [await runTraced(job, handler, one, { log, onTried, tracer })]
     })
     workers.push({ id, name: job.name })
+  }
+
+  /** Retries and delayed jobs become due without an announcement. One statement costs less than one per worker. */
+  async function wakeForDueJobs(): Promise<void> {
+    const names = [...new Set(workers.map(({ name }) => name))]
+    while (!stopping.signal.aborted) {
+      await delay(lookEverySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        const { rows } = await boss.getDb().executeSql(queuesWithDueJobs, [names])
+        for (const { name } of rows) wake(name)
+      } catch (error) {
+        logError(error)
+      }
+    }
   }
 
   async function sendAll<Payload>(
@@ -163,14 +183,24 @@ export function createQueue(options: QueueOptions): Queue {
         for (let i = 0; i < concurrency; i++) await workOn(job, handler)
         for (const name of job.formerNames) await workOn({ ...job, name }, handler)
       }
+      looking = wakeForDueJobs()
     },
     async stop() {
+      stopping.abort()
+      await looking
       await announcements.close()
       await boss.stop({ graceful: true, timeout: 8000 })
       isStopped = true
     },
   }
 }
+
+/** The conditions are those with which pg-boss takes jobs. */
+const queuesWithDueJobs = `
+  SELECT queue.name FROM unnest($1::text[]) AS queue (name) WHERE EXISTS (
+    SELECT FROM pgboss.job_common AS job
+    WHERE job.name = queue.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= now()
+  )`
 
 /** Runs pg-boss's statements in our transaction as prepared statements, because their texts are constant. */
 function preparedIn(tx: Transaction): Db {

@@ -9,7 +9,7 @@ iframe{width:100%;height:70vh;border:0;border-radius:10px;background:#fff}dl{dis
 export function mailboxPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/dev/mailbox/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.to)}, ${escapeHtml(mail.at)}</small></li>`,
+      `<li><a href="/dev/mailbox/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a><small>to <a href="/dev/mailbox?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a>, ${escapeHtml(mail.at)}</small></li>`,
   )
   return page('Mailbox', rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet. They appear here a moment after they are sent.</p>')
 }

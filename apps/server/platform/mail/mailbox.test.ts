@@ -27,6 +27,15 @@ describe('development mailbox', () => {
     expect((await mailbox.list({ limit: 2 })).map(({ subject }) => subject)).toEqual(['three', 'two'])
   })
 
+  test('the mailbox lists the mails to one address, also one that arrived after the last look', async () => {
+    for (const to of ['ines@varga.example', 'nora@artist.example']) await mailbox.send({ ...createMail('one'), to }, randomUUID())
+    const listTo = async (to: string) => (await mailbox.list({ to })).map(({ subject }) => subject)
+    expect(await listTo('ines@varga.example')).toEqual(['one'])
+    await createMailbox({ dataDir }).send(createMail('two'), randomUUID())
+    expect(await listTo('ines@varga.example')).toEqual(['two', 'one'])
+    expect(await listTo('varga.example')).toEqual([])
+  })
+
   test('the mailbox finds a mail by its id, and nothing by a path or another name', async () => {
     await mailbox.send(createMail('one'), randomUUID())
     await writeFile(join(dataDir, 'private.json'), '{}')

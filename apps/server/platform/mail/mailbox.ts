@@ -6,8 +6,11 @@ import type { Mail, Mailer } from './mail.ts'
 export type KeptMail = Mail & { id: string; at: string }
 
 export type Mailbox = Mailer & {
-  /** Newest first. */
-  list(options?: { limit?: number }): Promise<KeptMail[]>
+  /**
+   * The newest mails, newest first.
+   * @param options.to  only those of the listed that went to this address
+   */
+  list(options?: { limit?: number; to?: string | undefined }): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | undefined>
 }
 
@@ -15,6 +18,8 @@ export type Mailbox = Mailer & {
 export function createMailbox(options: { dataDir: string }): Mailbox {
   const folder = join(options.dataDir, 'mailbox')
   let lastAt = 0
+  /** The listed files, which never change: tests ask for them many times a second. */
+  let listed = new Map<string, Promise<KeptMail>>()
 
   async function listFiles(): Promise<string[]> {
     const files = await readdir(folder).catch((): string[] => [])
@@ -40,9 +45,11 @@ export function createMailbox(options: { dataDir: string }): Mailbox {
       await writeFile(draft, JSON.stringify({ ...mail, id, at }), { flush: true })
       await rename(draft, join(folder, `${id}.json`))
     },
-    async list({ limit = 100 } = {}) {
-      const files = await listFiles()
-      return Promise.all(files.sort().reverse().slice(0, limit).map(read))
+    async list({ limit = 100, to } = {}) {
+      const files = (await listFiles()).sort().reverse().slice(0, limit)
+      listed = new Map(files.map((file) => [file, listed.get(file) ?? read(file)]))
+      const mails = await Promise.all(listed.values())
+      return to === undefined ? mails : mails.filter((mail) => mail.to === to)
     },
     async find(id) {
       const files = await listFiles()
