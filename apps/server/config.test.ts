@@ -170,6 +170,8 @@ test.each([
   ['a secret without a provider', { MAIL_EVENTS_SECRET: 'a secret of the tests' }, 'MAIL_EVENTS_PROVIDER, which is not set'],
   ['a DKIM domain without its key', { MAIL_DKIM_DOMAIN: 'shop.example', MAIL_DKIM_SELECTOR: 'mail' }, 'set all, or none'],
   ['an unknown provider', { MAIL_EVENTS_PROVIDER: 'mailchimp' }, 'MAIL_EVENTS_PROVIDER'],
+  ['a bounce address with a name', { MAIL_BOUNCE_ADDRESS: 'Tintype <bounces@shop.example>' }, 'MAIL_BOUNCE_ADDRESS'],
+  ['two bounce addresses', { MAIL_BOUNCE_ADDRESS: 'a@shop.example,b@shop.example' }, 'MAIL_BOUNCE_ADDRESS'],
 ])('the server does not start with %s', (_what, given, name) => {
   expect(() => readConfig({ ...production, ...given })).toThrow(name)
 })

@@ -38,6 +38,10 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
+  /** The envelope sender (return path), to which mail servers send bounces. */
+  MAIL_BOUNCE_ADDRESS: text
+    .regex(/^[\w.+-]{1,64}@[a-z0-9.-]+\.[a-z0-9-]+$/i, 'must be an address without a name: bounces@example.com')
+    .optional(),
   /** Signature of mails, for mail servers that do not sign. */
   MAIL_DKIM_DOMAIN: text
     .toLowerCase()
@@ -236,6 +240,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storageCacheBytes: env.STORAGE_CACHE_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Undefined: the address of `mailFrom`. */
+    mailBounceAddress: env.MAIL_BOUNCE_ADDRESS,
     mailEvents: readMailEvents(env),
     dkim: readDkim(env),
     /** The newest first. Undefined: secrets are generated and stored. */

@@ -95,6 +95,12 @@ test('the import reports the reason for a product whose picture is missing, too 
   expect(await names()).toEqual(['Good', 'Late'])
 })
 
+test('the control characters of a title are not printed, because a terminal would carry them out', async () => {
+  shopify.addProduct({ title: 'Moon\u001b[2J\u0007 over\nWater', status: 'ARCHIVED' })
+  const { lines } = await run()
+  expect(lines[0]).toMatch(/^skipped +Moon\[2J over Water: archived$/)
+})
+
 test('our own and archived products and those of another vendor are left out, and a dry run uploads nothing', async () => {
   shopify.addProduct({ title: 'Ours', metafield: { value: 'a uid' } })
   shopify.addProduct({ title: 'Archived', status: 'ARCHIVED' })

@@ -1,5 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category } from '@tintype/domain/artworks/categories'
+import { cleanLine } from '@tintype/domain/text/clean-text'
 import { openPlatform } from '../compose/open-platform.ts'
 import { composeServices } from '../compose/services.ts'
 import type { Config } from '../config.ts'
@@ -61,7 +62,8 @@ export async function importShop(tools: Tools, asked: Asked, print: (line: strin
   try {
     for await (const { title, state, reason } of importProducts(tools, { artist, vendor, category, isDryRun })) {
       counts.set(state, (counts.get(state) ?? 0) + 1)
-      print(`${state.padEnd(17)} ${title}${reason ? `: ${reason}` : ''}`)
+      // without the control characters of the shop's texts, which a terminal would carry out
+      print(cleanLine(`${state.padEnd(17)} ${title}${reason ? `: ${reason}` : ''}`))
     }
   } catch (error) {
     if (!(error instanceof ChannelUnavailable)) throw error

@@ -3,11 +3,9 @@ import { type ReportOutcome, receiveMailReport } from '../modules/notifications/
 import { systemClock } from '../platform/clock.ts'
 import { connectTo } from '../platform/database/connection/connect.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { REPORT_BYTES_MAX } from '../platform/mail/events/mail-report.ts'
 import { findRunningAddresses } from './open-database.ts'
 import { TRY_AGAIN } from './try-again.ts'
-
-/** Far above a report that returns one of our mails. */
-const REPORT_BYTES_MAX = 1024 * 1024
 
 type Pipe = { input: AsyncIterable<Uint8Array>; print: (line: string) => void }
 
@@ -18,7 +16,7 @@ type Pipe = { input: AsyncIterable<Uint8Array>; print: (line: string) => void }
 export async function mailBounceCommand(config: Config, { input, print }: Pipe): Promise<number> {
   try {
     const raw = await readAll(input)
-    print(raw ? texts[await receive(config, raw)] : 'Ignored: the mail is larger than 1 MB.')
+    print(raw ? texts[await receive(config, raw)] : 'Ignored: the mail is larger than 256 KB.')
     return 0
   } catch (error) {
     print(`Not stored, to be tried again: ${(error as Error).message}`)

@@ -8,7 +8,7 @@ import { selectProfile } from '../modules/accounts/queries/profile.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { openSupabaseAuth } from '../platform/auth/supabase/open-supabase-auth.ts'
 import { toAuthUrl } from '../platform/auth/supabase/verify-token.ts'
-import { credentials, users } from '../platform/auth/tables.ts'
+import { credentials, passkeys, users } from '../platform/auth/tables.ts'
 import { cloneTemplate } from '../test/database/worker-database.ts'
 import { openSupabaseStandIn, type SupabaseStandIn } from '../test/stand-ins/supabase/supabase-stand-in.ts'
 import { type AppWorld, newPerson, openAppWorld, publicUrl } from '../test/worlds/app-world.ts'
@@ -104,6 +104,16 @@ test('artists of a project get a built-in sign-in with their password, and those
   await exportAll()
   const { id } = (await findUser(known.email)) ?? {}
   await world.database.update(users).set({ twoFactorEnabled: true }).where(eq(users.email, known.email))
+  const passkey = {
+    id: 'an-old-passkey',
+    name: 'Laptop',
+    credentialID: 'an-old-passkey',
+    publicKey: 'k',
+    counter: 0,
+    deviceType: 'x',
+    backedUp: false,
+  }
+  await world.database.insert(passkeys).values({ ...passkey, userId: id ?? '' })
   const fresh = newPerson()
   const rows = [
     row({ id, email: known.email }),
@@ -119,6 +129,8 @@ test('artists of a project get a built-in sign-in with their password, and those
   for (const { email } of [known, fresh])
     expect((await world.signIn({ email, password: BCRYPT_PASSWORD })).body.user).toMatchObject({ email })
   expect(await findUser(fresh.email)).toMatchObject({ name: fresh.name })
+  // it could open the account again without the password of the project
+  expect(await world.database.$count(passkeys, eq(passkeys.userId, id ?? ''))).toBe(0)
 })
 
 test('the commands refuse to run without the settings of the project, and a line that is no user without printing it', async () => {

@@ -49,7 +49,8 @@ export async function openPlatform(
   const sealer = await openSealer(config)
   const secrets = await readAuthSecrets(config)
   const dkim = config.dkim && (await openDkim(config.dkim, config.mailFrom))
-  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom, dkim })
+  const mailer =
+    mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom, bounceAddress: config.mailBounceAddress, dkim })
   resources.defer(() => mailer.close())
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),

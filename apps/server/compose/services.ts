@@ -19,6 +19,7 @@ import {
   createPayments,
   createProviderMessages,
   forgetStatements,
+  hasReversalInParts,
   insertUnmatchedPayment,
 } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
@@ -101,6 +102,7 @@ export function composeServices(platform: Platform) {
       const question = { provider: 'stripe', kind: 'transfer_reversed', orderId: null, askedAt: clock() } as const
       await insertUnmatchedPayment(database, { ...question, ...reversal })
     },
+    wasPartFlagged: (transfer) => hasReversalInParts(database, transfer),
     coolingHours: platform.payoutCoolingHours,
     needsFourEyes: platform.payoutFourEyes,
     accounts,

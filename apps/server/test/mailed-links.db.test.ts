@@ -209,6 +209,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   leaving_confirmed: 'page',
   leaving_stayed: 'page',
   balance_unclaimed: 'page',
+  payout_account_limited: 'page',
   payout_failed: 'page',
   payout_returned: 'page',
   payout_cancelled: 'page',

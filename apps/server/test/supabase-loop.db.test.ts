@@ -94,6 +94,18 @@ test('an artist of a Supabase project signs up, sells prints and is paid out, an
   await done('/api/user/payout-settings', paypal('nora@paypal.example'))
 })
 
+test.each([
+  ['photographer', 'photographer'],
+  ['painter', 'general'],
+])('an artist who signed up with the type %s gets a profile of the type %s at the first sign-in', async (chosen, expected) => {
+  const browser = browsers.open()
+  const person = newPerson()
+  await browser.auth.signUp({ ...person, username: person.name, artistType: chosen as 'photographer' })
+  await fetch(standIn.mailTo(person.email).confirmationUrl, { redirect: 'manual' })
+  await browser.auth.signInWithPassword(person)
+  expect((await browser.as('/api/user/settings')).body).toMatchObject({ artist_type: expected })
+})
+
 test('an artist whose address belongs to another account, or whose project does not answer, reads the reason at the sign-in', async () => {
   const { auth } = browsers.open()
   const taken = newPerson()

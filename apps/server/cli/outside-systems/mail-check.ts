@@ -15,14 +15,14 @@ export type MailCheckOptions = {
 
 /** Checks the mail server, and SPF, DKIM and DMARC of the domain of `MAIL_FROM`. @returns the exit code: 0 all work, 1 a check failed */
 export async function mailCheckCommand(config: Config, options: MailCheckOptions): Promise<number> {
-  const { smtpUrl } = config
+  const { smtpUrl, mailBounceAddress } = config
   const domain = checkDomain(config, options)
   const only = (name: keyof MailDomainFindings) => async () => [(await domain)[name]]
   // each of the three awaits it; an error is reported by each
   domain.catch(() => undefined)
   const findings = await runChecks([
     { system: 'SMTP', setting: 'SMTP_URL', run: smtpUrl === undefined ? undefined : () => checkMailServer(smtpUrl) },
-    { system: 'SPF', setting: 'MAIL_FROM', run: only('spf') },
+    { system: 'SPF', setting: mailBounceAddress === undefined ? 'MAIL_FROM' : 'MAIL_BOUNCE_ADDRESS', run: only('spf') },
     { system: 'DKIM', setting: 'MAIL_FROM', run: only('dkim') },
     { system: 'DMARC', setting: 'MAIL_FROM', run: only('dmarc') },
   ])
@@ -30,10 +30,10 @@ export async function mailCheckCommand(config: Config, options: MailCheckOptions
 }
 
 export function checkDomain(
-  { mailFrom }: Pick<Config, 'mailFrom'>,
+  { mailFrom, mailBounceAddress = mailFrom }: Pick<Config, 'mailFrom' | 'mailBounceAddress'>,
   { selector, resolver }: Pick<MailCheckOptions, 'selector' | 'resolver'>,
 ): Promise<MailDomainFindings> {
-  return checkMailDomain({ domain: findMailDomain(mailFrom), selector }, resolver)
+  return checkMailDomain({ domain: findMailDomain(mailFrom), envelopeDomain: findMailDomain(mailBounceAddress), selector }, resolver)
 }
 
 export async function checkMailServer(smtpUrl: string): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { ArtistType } from '@tintype/contract/accounts/accounts'
 import type { Actor } from '../../platform/actor.ts'
 import type { FoundProfile, SignedIn } from '../../platform/auth/auth.ts'
 import { ensureProfile } from './ensure-profile.ts'
@@ -32,6 +33,6 @@ function toOperator({ userId, name, operatorRole: role, lacksTwoFactor, isRecent
 }
 
 async function makeProfile(tools: AccountTools, signedIn: SignedIn): Promise<FoundProfile> {
-  const { id, name, email, suspendedAt } = await ensureProfile(tools, signedIn)
+  const { id, name, email, suspendedAt } = await ensureProfile(tools, signedIn, ArtistType.safeParse(signedIn.claimedArtistType).data)
   return { artistId: id, name, email, isSuspended: suspendedAt !== null }
 }

@@ -109,6 +109,11 @@ export const Notice = z.discriminatedUnion('kind', [
     /** A payout method is set, but earnings are pending; missing in mails queued by earlier releases. */
     isPending: z.boolean().default(false),
   }),
+  artist.extend({
+    kind: z.literal('payout_account_limited'),
+    /** Of the account at Stripe. `incomplete`: Stripe needs information. */
+    state: z.enum(['incomplete', 'restricted']),
+  }),
   artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_cancelled'), amountCents: z.number(), reason: z.string() }),

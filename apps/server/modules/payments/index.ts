@@ -10,6 +10,7 @@ export {
   type EventName,
   findEvent,
   forgetQuestionDetails,
+  hasReversalInParts,
   insertEvent,
   insertUnmatchedPayment,
   listOpenDisputes,

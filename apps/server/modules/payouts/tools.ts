@@ -28,8 +28,10 @@ export type PayoutTools = {
   publicUrl: string
   /** Undefined: operators pay every payout by hand. */
   payoutProvider: PayoutProvider | undefined
-  /** Asks an operator about a transfer of which only a part came back. Idempotent. */
+  /** Asks an operator about a transfer that came back, once per reference. */
   flagReversal(reversal: { reference: string; amountCents: Cents; currency: string; about: string }): Promise<void>
+  /** Whether an operator was asked about a part of a transfer. @param transfer  its id, which begins the references of its parts */
+  wasPartFlagged(transfer: string): Promise<boolean>
   accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
   earnings: Pick<
     Ledger,

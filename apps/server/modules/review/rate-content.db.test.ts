@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
+import { RecognitionBusy } from '../../platform/images/recognition/recognizer.ts'
+import { StoreFault } from '../../platform/storage/bucket-faults.ts'
 import { cloneTemplate } from '../../test/database/worker-database.ts'
 import { artworkForm, openStudioWorld } from '../../test/worlds/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
@@ -73,6 +75,19 @@ test('an artwork that cannot be rated waits for review without a hint, and does 
   ])
   expect((await showForReview(first)).contentHint).toBeNull()
   expect(await rateContent(withRater(), signal)).toBe(0)
+})
+
+test('an artwork that other pictures or the storage kept from being rated is rated by the next run', async () => {
+  const [first, second] = [await newRendered(), await newRendered()].sort() as [string, string]
+  const rate = vi
+    .fn(async (_pixels: Buffer) => ({ ratings: shown, subjects }))
+    .mockRejectedValueOnce(new RecognitionBusy('too many pictures waited for the recognition'))
+  const away = { ...world.tools.storage, localCopy: () => Promise.reject(new StoreFault('the storage does not answer')) }
+  expect(await rateContent({ ...withRater(), storage: away as typeof world.tools.storage }, signal)).toBe(0)
+  await rateContent(withRater({ rate }), signal)
+  expect([await findRatings(first), await findRatings(second)]).toMatchObject([[], [{ explicitShare: expect.closeTo(0.83) }]])
+  await rateContent(withRater(), signal)
+  expect(await findRatings(first)).toMatchObject([{ explicitShare: expect.closeTo(0.83) }])
 })
 
 test('nothing is rated where the network is switched off or cannot run, after an abort, or for an artwork that was decided', async () => {

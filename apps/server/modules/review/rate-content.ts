@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { isAboutPicture } from './is-about-picture.ts'
 import { findUnrated, saveContentRating } from './queries/content-ratings.ts'
 import { toExplicitShare } from './rules/content-hint.ts'
 import type { ReviewTools } from './tools.ts'
@@ -13,7 +14,8 @@ type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'contentRat
 
 /**
  * Rates every artwork in the review queue once, as a hint for operators. Does nothing where the network cannot run. Resumes after an
- * interruption. A picture that cannot be rated has no hint and is not tried again.
+ * interruption. A picture that cannot be rated has no hint and is not tried again, unless other pictures or the storage are the reason: then
+ * the next run tries it, so that many uploads at once do not remove the hints.
  * @returns how many artworks were rated or tried
  */
 export async function rateContent(tools: Tools, signal: AbortSignal): Promise<number> {
@@ -28,9 +30,11 @@ export async function rateContent(tools: Tools, signal: AbortSignal): Promise<nu
   for await (const { uid, key } of waiting) {
     if (signal.aborted) return count
     const explicitShare = await rateRendition(tools, contentRater, key).catch((err) => {
-      log.warn({ err, uid }, 'the content of an artwork could not be rated')
-      return null
+      const isFinal = isAboutPicture(err)
+      log.warn({ err, uid, isFinal }, 'the content of an artwork could not be rated')
+      return isFinal ? null : undefined
     })
+    if (explicitShare === undefined) continue
     await saveContentRating(database, uid, { explicitShare, model: contentRater.model, at: clock() })
     count++
   }

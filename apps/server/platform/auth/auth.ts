@@ -21,6 +21,8 @@ export type SignedIn = {
   /** Whether this session gave a passkey, or the password and any second factor, in the last 15 minutes. */
   isRecentlyProven?: boolean
   profile?: FoundProfile | null
+  /** The type from the sign-up form, unverified; only without a profile, and only if the provider keeps it until then. */
+  claimedArtistType?: string
 }
 
 /** The artist profile, if the provider can read it in the same statement as the session. */

@@ -49,6 +49,18 @@ test.each([
 })
 
 test.each([
+  ['the same domain', DOMAIN, 'ok', 'SPF record with 1 DNS lookups'],
+  ['a subdomain', `bounces.${DOMAIN}`, 'ok', 'SPF record with 1 DNS lookups'],
+  ['another domain', 'other.example', 'warning', 'the SPF record of other.example does not count for DMARC of shop.example'],
+  ['a domain that ends alike', 'myshop.example', 'warning', 'the SPF record of myshop.example does not count for DMARC of shop.example'],
+  ['a domain without a record', 'none.example', 'failed', 'no SPF record at none.example'],
+] as const)('the check of SPF uses the domain of the bounce address: %s', async (_what, envelopeDomain, state, checked) => {
+  const records = Object.fromEntries([DOMAIN, `bounces.${DOMAIN}`, 'other.example', 'myshop.example'].map((name) => [name, [SPF]]))
+  const { spf } = await checkMailDomain({ domain: DOMAIN, envelopeDomain }, resolverWith(records))
+  expect(spf).toMatchObject({ state, checked })
+})
+
+test.each([
   ['a key of 2048 bits', `v=DKIM1; k=rsa; p=${long}`, 'ok', 'DKIM key s1 (RSA, 2048 bits)'],
   ['a key without a version and type', `p=${long}`, 'ok', 'DKIM key s1 (RSA, 2048 bits)'],
   ['a key of 1024 bits', `v=DKIM1; p=${short}`, 'warning', 'the DKIM key s1 has 1024 bits'],

@@ -15,15 +15,20 @@ const MOST_LOOKUPS = 10
 
 /**
  * Checks that receivers can verify mails from a domain.
+ * @param envelopeDomain  of the envelope sender, whose SPF record counts. Undefined: `domain`
  * @param selector  of the DKIM key, from the mail provider. Undefined: the usual ones are tried
  * @see RFC 7208 (SPF), RFC 6376 and RFC 8301 (DKIM), RFC 7489 (DMARC)
  */
 export async function checkMailDomain(
-  { domain, selector }: { domain: string; selector?: string | undefined },
+  { domain, envelopeDomain = domain, selector }: { domain: string; envelopeDomain?: string; selector?: string | undefined },
   resolver: TxtResolver,
 ): Promise<MailDomainFindings> {
   const read = (name: string) => readTxt(resolver, name)
-  const [spf, dkim, dmarc] = await Promise.all([checkSpf(domain, read), checkDkim(domain, selector, read), checkDmarc(domain, read)])
+  const [spf, dkim, dmarc] = await Promise.all([
+    checkEnvelope(envelopeDomain, domain, read),
+    checkDkim(domain, selector, read),
+    checkDmarc(domain, read),
+  ])
   return { spf, dkim, dmarc }
 }
 
@@ -42,6 +47,17 @@ async function readTxt(resolver: TxtResolver, name: string): Promise<string[]> {
 
 function isSpf(text: string): boolean {
   return /^v=spf1( |$)/i.test(text)
+}
+
+/** DMARC counts SPF only for the sender's domain, its parent or its subdomains. @see RFC 7489, section 3.1.2 */
+async function checkEnvelope(envelopeDomain: string, domain: string, read: ReadTxt): Promise<Finding> {
+  const finding = await checkSpf(envelopeDomain, read)
+  const isWithin = (name: string, parent: string) => name === parent || name.endsWith(`.${parent}`)
+  if (finding.state !== 'ok' || isWithin(envelopeDomain, domain) || isWithin(domain, envelopeDomain)) return finding
+  return warning(
+    `the SPF record of ${envelopeDomain} does not count for DMARC of ${domain}`,
+    `Use an address of ${domain} as MAIL_BOUNCE_ADDRESS, or sign mails with DKIM.`,
+  )
 }
 
 async function checkSpf(domain: string, read: ReadTxt): Promise<Finding> {

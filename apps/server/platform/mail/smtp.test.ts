@@ -49,8 +49,8 @@ async function openSink(options: SMTPServerOptions = {}): Promise<{ port: number
   return { port: (server.server.address() as { port: number }).port, received }
 }
 
-function mailerTo(port: number): Mailer {
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
+function mailerTo(port: number, options: { bounceAddress?: string } = {}): Mailer {
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, ...options })
   cleanups.push(() => mailer.close())
   return mailer
 }
@@ -72,6 +72,18 @@ test('the SMTP mailer sends text and HTML with the configured sender and the job
   expect(one.body).toContain('You earned $10.00')
   expect(one.body).toContain('Content-Type: text/html')
   expect(one.body).toContain('<b>$10.00</b>')
+})
+
+test('the SMTP mailer names the bounce address in the envelope only, and sends to one recipient', async () => {
+  const { port, received } = await openSink()
+  const mailer = mailerTo(port, { bounceAddress: 'bounces@tintype.example' })
+  await mailer.send(mail, 'b1f0c9de-0004')
+  await mailer.send({ ...mail, to: 'info@почта.рф' }, 'b1f0c9de-0005')
+  const [one, other] = received as [Received, Received]
+  expect(one).toMatchObject({ from: 'bounces@tintype.example', to: ['ines@varga.example'] })
+  expect([readHeader(one, 'From'), readHeader(one, 'To')]).toEqual([from, 'ines@varga.example'])
+  expect(one.headers).not.toContain('bounces@')
+  expect([other.from, other.to.length, readHeader(other, 'To')]).toEqual(['bounces@tintype.example', 1, 'info@xn--80a1acny.xn--p1ai'])
 })
 
 test('the SMTP mailer sends a retried mail with the same Message-ID', async () => {

@@ -6,8 +6,17 @@ import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 /** RFC 8058 requires that the signature covers both headers of the link; nodemailer leaves out the second. */
 const SIGNED_HEADERS = 'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
 
-/** Sends mails by SMTP. `url` in nodemailer's format: `smtps://user:password@host:465`. */
-export function createSmtpMailer(options: { url: string; from: string; dkim?: DkimKey | undefined }): Mailer {
+export type SmtpOptions = {
+  /** In nodemailer's format: `smtps://user:password@host:465`. */
+  url: string
+  from: string
+  /** The envelope sender, to which mail servers report bounces. Undefined: the address of `from`. */
+  bounceAddress?: string | undefined
+  dkim?: DkimKey | undefined
+}
+
+/** Sends mails by SMTP. */
+export function createSmtpMailer(options: SmtpOptions): Mailer {
   const transport = createTransport(options.url, {
     from: options.from,
     dkim: options.dkim && { ...options.dkim, headerFieldNames: SIGNED_HEADERS },
@@ -20,8 +29,10 @@ export function createSmtpMailer(options: { url: string; from: string; dkim?: Dk
   return {
     async send({ to, subject, html, text, unsubscribeUrl }, id) {
       // an object is always a single address; a string would be parsed as a list
+      const recipient = { name: '', address: to }
       const mail = {
-        to: { name: '', address: to },
+        to: recipient,
+        ...toEnvelope(options.bounceAddress, recipient),
         subject,
         html,
         text,
@@ -36,6 +47,11 @@ export function createSmtpMailer(options: { url: string; from: string; dkim?: Dk
       transport.close()
     },
   }
+}
+
+/** nodemailer accepts address objects here too, which its types lack; texts would be parsed as lists. */
+function toEnvelope(from: string | undefined, to: { name: string; address: string }) {
+  return from === undefined ? {} : { envelope: { from, to: { ...to } as unknown as string } }
 }
 
 /** The domain of a sender: `Tintype <hello@tintype.example>` → `tintype.example`. */

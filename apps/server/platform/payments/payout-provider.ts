@@ -54,6 +54,8 @@ export type PayoutProvider = {
    * @throws PaymentRefused where the provider does not accept it, for example because our balance is too low; no money has moved
    */
   send(transfer: TransferRequest): Promise<{ reference: string }>
+  /** The payment that an earlier `send` made for a payout, if any. */
+  findSent(payoutId: string): Promise<{ reference: string } | undefined>
   /** Undefined where the provider does not know it. */
   findTransfer(reference: string): Promise<TransferState | undefined>
   /** The transfers of which something came back in the given time, from the events of the provider. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { PaymentRefused } from './payments.ts'
+import { PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import type { PayoutAccountState, PayoutProvider, TransferState } from './payout-provider.ts'
 import { openStripe, type StripeAccess } from './stripe-client.ts'
 import { findPayoutSubject, transferEventTypes } from './stripe-events.ts'
@@ -20,6 +20,17 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     } catch (error) {
       ownCountry = undefined
       throw error
+    }
+  }
+
+  /** @throws PaymentsUnavailable also for a refusal, which leaves open whether an earlier attempt made the transfer */
+  async function findSent(payoutId: string): Promise<{ reference: string } | undefined> {
+    try {
+      const { data } = await asked(() => stripe.transfers.list({ transfer_group: toTransferGroup(payoutId), limit: 1 }))
+      return data[0] && { reference: data[0].id }
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error
+      throw new PaymentsUnavailable(`Stripe refused the search for a transfer: ${error.message}`, { cause: error })
     }
   }
 
@@ -64,9 +75,9 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     },
     async send({ payoutId, number, account, amountCents, currency }) {
       // Stripe keeps idempotency keys for only a day or more, so look for an existing transfer first
-      const group = `payout-${payoutId}`
-      const made = (await asked(() => stripe.transfers.list({ transfer_group: group, limit: 1 }))).data[0]
-      if (made) return { reference: made.id }
+      const made = await findSent(payoutId)
+      if (made) return made
+      const group = toTransferGroup(payoutId)
       const request = { amount: amountCents, currency: currency.toLowerCase(), destination: account, transfer_group: group }
       const about = { description: `Payout ${number}`, metadata: { payout_id: payoutId } }
       const transfer = await refusedFor(['account_invalid', 'balance_insufficient'], () =>
@@ -74,6 +85,7 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
       )
       return { reference: transfer.id }
     },
+    findSent,
     async findTransfer(reference) {
       const transfer = await known(() => stripe.transfers.retrieve(reference))
       return transfer && toTransferState(transfer)
@@ -90,6 +102,8 @@ export function createStripeConnect(access: StripeAccess): PayoutProvider {
     findSubject: findPayoutSubject,
   }
 }
+
+const toTransferGroup = (payoutId: string) => `payout-${payoutId}`
 
 /**
  * Makes errors with these codes permanent. `account_invalid`: the artist has disconnected the account. `balance_insufficient`: Stripe stores

@@ -86,6 +86,7 @@ export async function openMoneyWorld({
     publicUrl: 'https://store.example',
     payoutProvider: undefined,
     flagReversal: async () => undefined,
+    wasPartFlagged: async () => false,
   }
   const payouts = createPayouts(payoutTools)
   const sales = createSales({ database, facts: soldPrints, artworks: { pictures: getPictures } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createOrders } from '../../modules/orders/index.ts'
 import { orders } from '../../modules/orders/tables.ts'
-import { createPayments, insertUnmatchedPayment, type PaymentOfficeTools } from '../../modules/payments/index.ts'
+import { createPayments, hasReversalInParts, insertUnmatchedPayment, type PaymentOfficeTools } from '../../modules/payments/index.ts'
 import { refunds, unmatchedPayments } from '../../modules/payments/tables.ts'
 import { createPayouts, type PayoutTools } from '../../modules/payouts/index.ts'
 import type { Artist } from '../../platform/actor.ts'
@@ -30,6 +30,7 @@ export async function openStripeWorld({ collectsTax = false } = {}) {
       const question = { provider: 'stripe', kind: 'transfer_reversed', orderId: null, askedAt: new Date() } as const
       await insertUnmatchedPayment(world.database, { ...question, ...reversal })
     },
+    wasPartFlagged: (transfer) => hasReversalInParts(world.database, transfer),
   }
   const payouts = createPayouts(payoutTools)
   const tools: PaymentOfficeTools = {

@@ -49,8 +49,8 @@ export async function signUpArtist(values: SignUp, earlier: IncompleteSignUp | u
   }
 }
 
-async function makeSignIn({ username, email, password }: SignUp): Promise<string> {
-  const { user } = await artistAuth.signUp({ username, email, password }).catch((cause: unknown) => {
+async function makeSignIn({ username, email, password, artistType }: SignUp): Promise<string> {
+  const { user } = await artistAuth.signUp({ username, email, password, artistType }).catch((cause: unknown) => {
     throw new SignUpFailure(toSignUpMessage(cause), { cause })
   })
   if (!user) throw new SignUpFailure(authTexts.userDetailsMissing)

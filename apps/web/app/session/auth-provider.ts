@@ -1,4 +1,4 @@
-import type { OwnSession, Role } from '@tintype/contract/accounts/accounts'
+import type { ArtistType, OwnSession, Role } from '@tintype/contract/accounts/accounts'
 import type { EmailChangeLink, LinkState } from '@tintype/contract/accounts/mailed-links'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 
@@ -39,8 +39,16 @@ export type NewPassword = {
  * Every call throws an error with `status`, `code` and a `message` that can be shown.
  */
 export type AuthProvider = {
-  /** @returns the new user, or null if the provider does not return it */
-  signUp(input: { email: string; password: string; username: string }): Promise<{ user: AuthUser | null }>
+  /**
+   * @param input.artistType  kept until the first sign-in, if the profile is created only then
+   * @returns the new user, or null if the provider does not return it
+   */
+  signUp(input: {
+    email: string
+    password: string
+    username: string
+    artistType?: ArtistType | undefined
+  }): Promise<{ user: AuthUser | null }>
   signInWithPassword(input: { email: string; password: string }): Promise<Session | Challenge>
   /** The second step, with a code of the app or with a backup code. */
   signInWithCode(input: Pick<Challenge, 'challenge'> & { code: string; kind: 'app' | 'backup' }): Promise<Session>

@@ -139,6 +139,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     at: '2026-03-01T12:00:00Z',
     waitsUntil: '2026-03-03T12:00:00Z',
   },
+  payout_account_limited: { ...artist, state: 'restricted' },
   payout_failed: { ...artist, amountCents: 4000, reason: 'The account is closed.' },
   order_confirmed: {
     to: artist.to,
@@ -288,6 +289,7 @@ const ours = new Set([
   'subject',
   'side',
   'outcome',
+  'state',
   'picture',
 ])
 function withText(part: unknown, text: string, name = ''): unknown {

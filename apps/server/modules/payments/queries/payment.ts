@@ -233,6 +233,16 @@ export async function hasUnmatchedPayment(queryable: Queryable, kind: UnmatchedP
   return rows.length > 0
 }
 
+/** Whether an operator was asked about a part of a transfer, whose id begins the references of its parts. */
+export async function hasReversalInParts(queryable: Queryable, transfer: string): Promise<boolean> {
+  const rows = await queryable
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.kind, 'transfer_reversed'), sql`starts_with(${unmatchedPayments.reference}, ${`${transfer} `})`))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** The question, locked until the transaction ends. */
 export async function lockOpenUnmatchedPayment(tx: Transaction, id: string): Promise<UnmatchedPaymentRow | undefined> {
   const [question] = await tx

@@ -31,13 +31,18 @@ export async function savePayoutAccount(
     .onConflictDoUpdate({ target: payoutAccounts.artistId, set: fresh })
 }
 
-/** Does nothing for an account that no artist has any more. */
+/** The account with this id of the provider, locked until the transaction ends. */
+export async function lockPayoutAccount(tx: Transaction, account: string): Promise<PayoutAccountRow | undefined> {
+  const [row] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.account, account)).for('update')
+  return row
+}
+
 export async function setPayoutAccountState(
-  queryable: Queryable,
+  tx: Transaction,
   account: string,
   { state, checkedAt }: { state: PayoutAccountState; checkedAt: Date },
 ): Promise<void> {
-  await queryable.update(payoutAccounts).set({ state, checkedAt }).where(eq(payoutAccounts.account, account))
+  await tx.update(payoutAccounts).set({ state, checkedAt }).where(eq(payoutAccounts.account, account))
 }
 
 export async function hasPayoutAccount(queryable: Queryable, account: string): Promise<boolean> {

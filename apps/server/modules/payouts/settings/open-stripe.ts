@@ -5,11 +5,12 @@ import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import { PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import type { PayoutProvider } from '../../../platform/payments/payout-provider.ts'
-import { findPayoutAccount, savePayoutAccount, setPayoutAccountState } from '../queries/accounts.ts'
+import { findPayoutAccount, savePayoutAccount } from '../queries/accounts.ts'
 import { lockSettings } from '../queries/payouts.ts'
 import type { PayoutTools } from '../tools.ts'
 import { toStripeAccount } from '../views/payouts.ts'
 import { savePayoutSettings } from './save-payout-settings.ts'
+import { updateAccountState } from './update-account-state.ts'
 
 /** @param address  IP address of the client */
 export type StripeRequest = { country: string; address?: string | undefined }
@@ -62,18 +63,17 @@ async function askStripe<Answer>(
   }
 }
 
-/** Asks Stripe for the state of the artist's account, for example when the artist returns from there. @throws Problem `payout_stripe_off`, `unavailable` */
+/**
+ * Asks Stripe for the state of the artist's account, for example when the artist returns from there.
+ * @throws Problem `payout_stripe_off`, `rate_limited`, `unavailable`
+ */
 export async function checkStripe(tools: PayoutTools, { artistId }: Pick<Artist, 'artistId'>): Promise<StripeAccount> {
   const { payoutProvider: provider, database } = tools
   if (!provider) throw new Problem('payout_stripe_off')
   const known = await findPayoutAccount(database, artistId)
   if (!known) return toStripeAccount(undefined)
+  // payments of customers share Stripe's limit of requests
+  if (await countAttempt(database, `stripe checks of ${artistId}`, RATE_LIMITS.stripeChecksOfArtist)) throw new Problem('rate_limited')
   await askStripe('payout_account_restricted', () => updateAccountState(tools, provider, known.account))
   return toStripeAccount(await findPayoutAccount(database, artistId))
-}
-
-/** Stores what Stripe says now, so that events may be late, repeated or unordered. */
-export async function updateAccountState({ database, clock }: PayoutTools, provider: PayoutProvider, account: string): Promise<void> {
-  const state = await provider.findAccountState(account)
-  await setPayoutAccountState(database, account, { state, checkedAt: clock() })
 }

@@ -4,7 +4,7 @@ import type { PayoutProvider } from '../../../platform/payments/payout-provider.
 import { hasPayoutAccount } from '../queries/accounts.ts'
 import { findPayout, type PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
-import { updateAccountState } from '../settings/open-stripe.ts'
+import { updateAccountState } from '../settings/update-account-state.ts'
 import type { PayoutTools } from '../tools.ts'
 import { closeTransfer } from './close-transfer.ts'
 
@@ -41,9 +41,22 @@ export async function applyTransfer(tools: PayoutTools, provider: PayoutProvider
   const number = payoutNumber(payout.number)
   if (isWhole) await closeTransfer(tools, payout.id, { move: 'markReturned', from: 'paid', words: 'Stripe returned the payment.' })
   const { currency, reversedCents: amountCents } = transfer
-  const about = isWhole ? `Payout ${number} of a deleted account came back.` : `A part of payout ${number} came back.`
-  if (!isWhole || isForgotten(payout)) await tools.flagReversal({ reference, amountCents, currency, about })
+  const asked = { amountCents, currency }
+  // each reference is asked about once, and further parts may come back
+  if (!isWhole)
+    await tools.flagReversal({
+      ...asked,
+      reference: `${reference} ${amountCents}`,
+      about: `The parts of payout ${number} that came back so far.`,
+    })
+  else if (isForgotten(payout)) await tools.flagReversal({ ...asked, reference, about: `Payout ${number} of a deleted account came back.` })
+  else if (await tools.wasPartFlagged(reference)) await tools.flagReversal({ ...asked, reference, about: toWholeText(number) })
   return 'applied'
+}
+
+/** An operator may have credited the parts before. */
+function toWholeText(number: string): string {
+  return `The rest of payout ${number} came back, and its whole amount is in the balance again. Subtract what you credited for its parts.`
 }
 
 /** The artist's account was erased: no mail reaches the artist. */

@@ -17,19 +17,21 @@ export const sendTransferJob = defineJob('payouts.send-transfer', z.object({ pay
 /**
  * Sends an approved payout through the payout provider, once, also after an interruption at any point: it is marked as sent before the
  * provider is called, so that no operator can cancel it, and the call is idempotent by its id. A refusal returns the amount to the balance.
- * A payout of a suspended artist stays approved.
+ * A payout of a suspended artist waits, unless it was already sent.
  */
 export async function sendTransfer(tools: PayoutTools, { payout: id }: { payout: string }): Promise<void> {
   const { payoutProvider: provider } = tools
   if (!provider) throw new JobTooEarly('payouts through Stripe are not set up')
   const claimed = await claimTransfer(tools, id)
   if (!claimed) return
-  const sent = await trySend(tools, provider, claimed)
+  const sent = claimed.isWaiting ? await provider.findSent(id) : await trySend(tools, provider, claimed)
+  if (!sent && claimed.isWaiting) return
   if (sent) await closeTransfer(tools, id, { move: 'markPaid', from: 'exported', words: sent.reference })
   else await closeTransfer(tools, id, { move: 'markFailed', from: 'exported', words: 'Stripe did not accept the payment.' })
 }
 
-type Claimed = { payout: PayoutRow; details: PayoutDetails }
+/** @property isWaiting  the artist was suspended after the payout was marked as sent */
+type Claimed = { payout: PayoutRow; details: PayoutDetails; isWaiting: boolean }
 
 /** Marks the payout as sent. Undefined where there is nothing to send. */
 async function claimTransfer(tools: PayoutTools, id: string): Promise<Claimed | undefined> {
@@ -38,10 +40,11 @@ async function claimTransfer(tools: PayoutTools, id: string): Promise<Claimed | 
     if (payout?.method !== 'stripe' || (payout.status !== 'approved' && payout.status !== 'exported')) return undefined
     const details = tryOpenDetails(tools.sealer, payout.detailsSealed, toPayoutPurpose(id))
     if (!details) throw new JobTooEarly(`the details of payout ${payoutNumber(payout.number)} could not be decrypted`)
-    if (payout.status === 'exported') return { payout, details }
-    if ((await tools.accounts.getArtist(tx, payout.artistId)).suspendedAt) return undefined
+    const isWaiting = (await tools.accounts.getArtist(tx, payout.artistId)).suspendedAt !== null
+    if (payout.status === 'exported') return { payout, details, isWaiting }
+    if (isWaiting) return undefined
     const change = { status: statusAfter(payout.status, 'export'), exportedAt: tools.clock(), exportedBy: 'stripe' }
-    return { payout: await updatePayout(tx, id, change), details }
+    return { payout: await updatePayout(tx, id, change), details, isWaiting }
   })
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
+import type { PayoutProvider } from '../../../platform/payments/payout-provider.ts'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
 import { artists } from '../../accounts/tables.ts'
@@ -55,6 +56,12 @@ async function newPayout({ isApproved = true } = {}) {
   const transfers = () => world.stripe.transfers.filter(({ metadata }) => metadata.payout_id === id)
   world.notices.length = 0
   return { ...payee, id, row, transfers }
+}
+
+/** The open questions about a transfer, in order. */
+async function listReversals(reference: string) {
+  const { questions } = await world.payments.getPaymentOffice()
+  return questions.filter((question) => question.reference.split(' ')[0] === reference)
 }
 
 const serverError = { status: 500, type: 'api_error' }
@@ -181,6 +188,73 @@ describe('the account at Stripe', () => {
     expect(await world.payouts.checkStripe(await world.newArtist())).toEqual({ state: 'none', country: null })
   })
 
+  test('an answer of Stripe that arrives after a later one leaves the later state', async () => {
+    const { artist, account } = await newPayee()
+    const provider = world.payoutTools.payoutProvider as PayoutProvider
+    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+    const { promise: isLater, resolve: finish } = Promise.withResolvers<void>()
+    const slow = createPayouts({
+      ...world.payoutTools,
+      payoutProvider: {
+        ...provider,
+        async findAccountState(id) {
+          const state = await provider.findAccountState(id)
+          answered()
+          await isLater
+          return state
+        },
+      },
+    })
+    const early = slow.checkStripe(artist)
+    await isAnswered
+    world.stripe.onboard(account, { payouts_enabled: false })
+    expect(await world.payouts.checkStripe(artist)).toMatchObject({ state: 'restricted' })
+    finish()
+    expect(await early).toMatchObject({ state: 'restricted' })
+  })
+
+  test.each([
+    [
+      'needs information',
+      { payouts_enabled: false, requirements: { currently_due: ['external_account'], disabled_reason: 'requirements.past_due' } },
+      'incomplete',
+    ],
+    ['is restricted', { capabilities: { transfers: 'inactive' } }, 'restricted'],
+  ] as const)(
+    'an artist gets one mail when the account %s, however often Stripe says so, and another after the next change',
+    async (_what, change, state) => {
+      const { artist, account } = await newPayee()
+      const limit = () => world.stripe.onboard(account, change as never)
+      await world.deliver(limit(), limit())
+      await Promise.all([1, 2, 3].map(() => world.payouts.checkStripe(artist)))
+      const mail = { kind: 'payout_account_limited', to: artist.email, artistName: artist.name, state }
+      expect(world.noticesFor(artist.email)).toEqual([mail])
+      await world.deliver(world.stripe.onboard(account))
+      await world.deliver(limit())
+      expect(world.noticesFor(artist.email)).toEqual([mail, mail])
+    },
+  )
+
+  test('an artist who disconnects the account gets the mail, and one who begins there, or is paid another way, gets none', async () => {
+    const [disconnected, beginner, elsewhere] = [await newPayee(), await newBeginner(), await newPayee()]
+    await world.deliver(world.stripe.disconnect(disconnected.account))
+    expect(world.noticesFor(disconnected.artist.email)).toMatchObject([{ kind: 'payout_account_limited', state: 'restricted' }])
+    world.notices.length = 0
+    await world.deliver(world.stripe.onboard(beginner.account, { payouts_enabled: false }))
+    await world.setPayoutMethod(elsewhere.artist, { method: 'paypal', details: { email: 'ines@example.com' } })
+    world.notices.length = 0
+    await world.deliver(world.stripe.onboard(elsewhere.account, { payouts_enabled: false }))
+    expect(world.notices).toEqual([])
+  })
+
+  test('an artist asks Stripe for the state sixty times in an hour at most, because payments of customers share its limit', async () => {
+    const { artist } = await newBeginner()
+    for (let times = 1; times <= 60; times++) await world.payouts.checkStripe(artist)
+    const before = world.stripe.requests.length
+    await expect(world.payouts.checkStripe(artist)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(world.stripe.requests).toHaveLength(before)
+  })
+
   test('an artist who disconnects the account at Stripe cannot request a payout', async () => {
     const { artist, account } = await newPayee()
     await world.deliver(world.stripe.disconnect(account))
@@ -254,6 +328,16 @@ describe('a payout through Stripe', () => {
     expect([transfers().length, (await row()).status]).toEqual([1, 'paid'])
   })
 
+  test('a payout that was interrupted after Stripe accepted it stays sent when Stripe refuses the search for its transfer', async () => {
+    const { account, id, row, artist } = await newPayout()
+    await world.payoutTools.payoutProvider?.send({ payoutId: id, number: 'P1', account, amountCents: 5000, currency: 'USD' })
+    world.stripe.fail({ status: 400, type: 'invalid_request_error' })
+    await expect(world.payouts.sendTransfer({ payout: id })).rejects.toMatchObject({ name: 'PaymentsUnavailable' })
+    expect([(await row()).status, await readBalances(artist)]).toEqual(['exported', [0, 5000]])
+    await world.payouts.sendTransfer({ payout: id })
+    expect((await row()).status).toBe('paid')
+  })
+
   test.each([
     ['our balance at Stripe is too low', async () => world.stripe.setBalance(4999)],
     ['Stripe has closed the account', async (account: string) => void world.stripe.onboard(account, { capabilities: {} })],
@@ -279,6 +363,7 @@ describe('a payout through Stripe', () => {
     expect(await row()).toMatchObject({ status: 'returned', failureReason: 'Stripe returned the payment.' })
     expect(await readBalances(artist)).toEqual([5000, 0])
     expect(world.noticesFor(artist.email).map(({ kind }) => kind)).toEqual(['payout_paid', 'payout_returned'])
+    expect(await listReversals(transfers()[0]?.id ?? '')).toEqual([])
   })
 
   test('a reversal that arrives before the payment is recorded waits for it', async () => {
@@ -310,25 +395,57 @@ describe('a payout through Stripe', () => {
     const message = world.stripe.reverseTransfer(reference, 1000)
     await world.deliver(message)
     await world.payouts.reconcileTransfers()
-    const { questions } = await world.payments.getPaymentOffice()
-    expect(questions.filter((question) => question.reference === reference)).toMatchObject([
+    expect(await listReversals(reference)).toMatchObject([
       { kind: 'transfer_reversed', provider: 'stripe', amountCents: 1000, currency: 'USD', orderNumber: null },
     ])
     expect([(await row()).status, await readBalances(artist)]).toEqual(['paid', [0, 0]])
   })
 
+  test('an operator is asked about each further part that came back, and after the last one to subtract what was credited for the parts', async () => {
+    const { artist, row, transfers } = await newPayout()
+    await world.runJobs()
+    const reference = transfers()[0]?.id ?? ''
+    await world.deliver(world.stripe.reverseTransfer(reference, 1000))
+    await world.deliver(world.stripe.reverseTransfer(reference, 1500))
+    expect((await listReversals(reference)).map(({ amountCents }) => amountCents)).toEqual([1000, 2500])
+    await world.deliver(world.stripe.reverseTransfer(reference))
+    await later().reconcileTransfers()
+    expect([(await row()).status, await readBalances(artist)]).toEqual(['returned', [5000, 0]])
+    const { number } = await row()
+    expect((await listReversals(reference)).slice(2)).toMatchObject([
+      { amountCents: 5000, about: expect.stringMatching(new RegExp(`payout P0*${number} .*Subtract`)) },
+    ])
+  })
+
+  const setSuspended = ({ artistId }: Artist, at: Date | null) =>
+    world.database
+      .update(artists)
+      .set({ suspendedAt: at, suspensionReason: at && 'Copies', suspendedBy: at && 'operator-1' })
+      .where(eq(artists.id, artistId))
+
   test('the payout of an artist who is suspended after the approval waits until the suspension ends', async () => {
     const { artist, id, row, transfers } = await newPayout()
-    const setSuspended = (at: Date | null) =>
-      world.database
-        .update(artists)
-        .set({ suspendedAt: at, suspensionReason: at && 'Copies', suspendedBy: at && 'operator-1' })
-        .where(eq(artists.id, artist.artistId))
-    await setSuspended(new Date())
+    await setSuspended(artist, new Date())
     await world.payouts.sendTransfer({ payout: id })
     await later().reconcileTransfers()
     expect([transfers().length, (await row()).status]).toEqual([0, 'approved'])
-    await setSuspended(null)
+    await setSuspended(artist, null)
+    await later().reconcileTransfers()
+    expect([transfers().length, (await row()).status]).toEqual([1, 'paid'])
+  })
+
+  test.each([
+    ['did not answer', false, 'waits, too', [0, 'exported']],
+    ['accepted', true, 'is recorded as paid', [1, 'paid']],
+  ] as const)('a payout that Stripe %s before the artist is suspended (accepted: %s) %s', async (_what, isAccepted, _result, expected) => {
+    const { artist, account, id, row, transfers } = await newPayout()
+    const request = { payoutId: id, number: 'P1', account, amountCents: 5000, currency: 'USD' }
+    if (isAccepted) await world.payoutTools.payoutProvider?.send(request)
+    await world.database.update(payouts).set({ status: 'exported' }).where(eq(payouts.id, id))
+    await setSuspended(artist, new Date())
+    await later().reconcileTransfers()
+    expect([transfers().length, (await row()).status]).toEqual(expected)
+    await setSuspended(artist, null)
     await later().reconcileTransfers()
     expect([transfers().length, (await row()).status]).toEqual([1, 'paid'])
   })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { StoreFault } from '../../../platform/storage/bucket-faults.ts'
 import { artworkForm, openStudioWorld } from '../../../test/worlds/studio-world.ts'
 import { artworks, renditions } from '../../artworks/tables.ts'
 import { artworkHashes, artworkHashesDue, artworkMarks } from '../tables.ts'
@@ -80,4 +81,14 @@ test('a marked artwork gets its hashes again, once, and an unreadable one keeps 
   expect(await findLandmarkRows(lost)).toEqual([])
   expect(await findHashRows(lost)).toHaveLength(17)
   expect(await hashArtworks(world.tools, new AbortController().signal)).toBe(0)
+})
+
+test('an artwork whose picture the storage could not give gets its hashes with the next run', async () => {
+  const uid = await render(Buffer.from(await sharp(picture).gamma(2).jpeg().toBuffer()))
+  await forget(uid)
+  const away = { ...world.tools.storage, localCopy: () => Promise.reject(new StoreFault('no answer')) }
+  await hashArtworks({ ...world.tools, storage: away }, new AbortController().signal)
+  expect(await findHashRows(uid)).toEqual([])
+  await hashArtworks(world.tools, new AbortController().signal)
+  expect(await findHashRows(uid)).toHaveLength(17)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { isAboutPicture } from '../is-about-picture.ts'
 import { saveView } from '../queries/landmarks.ts'
 import { findHashesDue, findUnhashed, markHashed, saveHashes, type UnhashedArtwork } from '../queries/perceptual-hashes.ts'
 import type { ReviewTools } from '../tools.ts'
@@ -16,7 +17,7 @@ type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'log' | 'cl
 
 /**
  * Stores the perceptual hashes of every artwork that has renditions and lacks some or all hashes. Idempotent, and resumes after an
- * interruption. An unreadable picture keeps the stored hashes and is not retried.
+ * interruption. An unreadable picture keeps the stored hashes and is not retried; while the storage does not answer, the next run tries it.
  * @returns how many artworks were processed
  */
 export async function hashArtworks(tools: Tools, signal: AbortSignal): Promise<number> {
@@ -39,9 +40,11 @@ export async function hashArtworks(tools: Tools, signal: AbortSignal): Promise<n
 async function hashArtwork(tools: Tools, { uid, key }: UnhashedArtwork): Promise<void> {
   const { database, log, clock } = tools
   const seen = await measureRendition(tools, key).catch((err) => {
-    log.warn({ err, uid }, 'how an artwork looks could not be seen')
-    return undefined
+    const isFinal = isAboutPicture(err)
+    log.warn({ err, uid, isFinal }, 'how an artwork looks could not be seen')
+    return isFinal ? undefined : 'later'
   })
+  if (seen === 'later') return
   await database.transaction(async (tx) => {
     if (!seen) return markHashed(tx, uid, clock())
     await saveHashes(tx, uid, seen.looks, clock())

@@ -1,5 +1,7 @@
 import { isPlatform, type Platform } from '@tintype/contract/social/social'
 import type { ConnectFailure } from '@tintype/contract/social/social-texts'
+import { cleanLine } from '@tintype/domain/text/clean-text'
+import { truncateText } from '@tintype/domain/text/truncate-text'
 import { hashSecret } from '../../../platform/crypto/secret.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type SocialGrant, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
@@ -29,6 +31,9 @@ export async function finishConnecting(tools: SocialTools, coming: CallbackReque
     return { platform, failure: error instanceof SocialRefused ? failures[error.reason] : 'unavailable' }
   }
 }
+
+/** Longer than the longest name of a network: 253 characters of a handle, or a name with its server. */
+const ACCOUNT_NAME_MAX = 300
 
 const failures = { denied: 'denied', code: 'refused', token: 'refused', scopes: 'scopes', page: 'page' } as const
 
@@ -74,7 +79,8 @@ export async function saveConnection(
   await insertConnection(tx, {
     ...key,
     ...rest,
-    ...{ platformUserId, accountName, accountType },
+    // servers that artists name can give any text
+    ...{ platformUserId, accountName: truncateText(cleanLine(accountName), ACCOUNT_NAME_MAX, { measure: 'units' }), accountType },
     ...sealTokens(tools.sealer, tokens, key),
     scopes: [...scopes],
     renewAt: calculateRenewAt(tokens.expiresAt, now),

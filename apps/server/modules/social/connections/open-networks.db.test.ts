@@ -55,6 +55,17 @@ test('an artist connects Bluesky with an app password, whose session is renewed 
   expect(await world.findConnectionRow(artistId, 'bluesky')).toBeUndefined()
 })
 
+test('the name that a server gives for an account is cut to one line without control characters', async () => {
+  const artist = await world.newArtist()
+  const session = { accessJwt: 'a', refreshJwt: 'b', did: 'did:plc:abc', handle: `ines\u0000\u202e\n${'x'.repeat(10_000)}` }
+  bluesky.fail('/xrpc/com.atproto.server.createSession', { body: session })
+  expect((await world.as(artist, '/api/social/connect/bluesky', { body: signIn })).status).toBe(200)
+  const [{ accountName }] = (await world.as(artist, '/api/social/status')).body
+  expect([accountName.slice(0, 8), accountName.length]).toEqual(['@ines xx', 300])
+  bluesky.fail('/xrpc/com.atproto.server.createSession', { body: { ...session, did: `did:plc:${'x'.repeat(2048)}` } })
+  expect((await world.as(artist, '/api/social/connect/bluesky', { body: signIn })).body.code).toBe('social_unavailable')
+})
+
 test.each([
   ['the password of the account', { password: 'correct horse battery' }, 'social_app_password_invalid'],
   ['a wrong app password', { password: 'aaaa-bbbb-cccc-dddd' }, 'social_sign_in_refused'],

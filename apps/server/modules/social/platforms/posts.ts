@@ -45,7 +45,8 @@ export class SocialFault extends Error {
     super(`the platform: ${kind}${options.said ? `: ${options.said}` : ''}`, { cause: options.cause })
     this.kind = kind
     this.said = typeof options.said === 'string' ? truncateText(options.said, 300, { measure: 'units' }) : null
-    this.retryAt = options.retryAt ?? null
+    // servers that artists name can give any time
+    this.retryAt = options.retryAt && !Number.isNaN(options.retryAt.getTime()) ? options.retryAt : null
   }
 }
 

@@ -2,6 +2,7 @@ import { formatAltText } from '@tintype/contract/social/alt-text'
 import { mapPlaces, type PostPlace } from '@tintype/contract/social/networks'
 import { describe, expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
+import { SocialFault } from '../platforms/posts.ts'
 import {
   afterCheck,
   afterFault,
@@ -266,6 +267,8 @@ test('only a publish attempt with a known outcome is recorded as not published',
 
 test.each([
   ['limited', after(900), after(900)],
+  ['limited', after(3 * 86_400), after(3 * 86_400)],
+  ['limited', after(3 * 86_400 + 1), after(10)],
   ['limited', null, after(10)],
   ['away', after(900), after(10)],
 ] as const)('a look-up that fails with “%s” until %s goes on at %s', (kind, retryAt, nextAt) => {
@@ -356,4 +359,9 @@ test.each([
 test('a post without a planned time is due at none', () => {
   expect(plannedTime(undefined, now)).toBeNull()
   expect(plannedTime('2026-11-22T10:05:00Z', now)).toEqual(after(300))
+})
+
+test('a limit that a platform states with no valid time counts as one without a time', () => {
+  expect(new SocialFault('limited', { retryAt: new Date(Number.POSITIVE_INFINITY) }).retryAt).toBeNull()
+  expect(new SocialFault('limited', { retryAt: now }).retryAt).toEqual(now)
 })

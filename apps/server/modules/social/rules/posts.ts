@@ -109,7 +109,8 @@ function afterBlindLookup(post: Progress, { kind, said, retryAt }: Fault, now: D
   if (kind === 'reconnect') return { state: 'needs_reconnect', said, nextAt: null }
   const wait = WAITS[post.blindLooks]
   if (kind === 'refused' || wait === undefined) return { state: 'failed', error: 'unknown', said, nextAt: null }
-  const nextAt = kind === 'limited' && retryAt ? retryAt : later(now, wait)
+  const isSoon = retryAt && retryAt.getTime() - now.getTime() <= limits.post.triedMs
+  const nextAt = kind === 'limited' && isSoon ? retryAt : later(now, wait)
   return { state: 'uploading', blindLooks: post.blindLooks + 1, nextAt }
 }
 

@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   socialConnectionsOfArtist: { max: 20, windowSeconds: HOUR },
   /** Each may open an account at Stripe, one per country. */
   stripePagesOfArtist: { max: 20, windowSeconds: HOUR },
+  /** Questions to Stripe about the state of an account. */
+  stripeChecksOfArtist: { max: 60, windowSeconds: HOUR },
   requestsOfApiKey: { max: limits.apiKey.perMinute, windowSeconds: MINUTE },
 } as const satisfies Record<string, Allowance>
 

@@ -31,7 +31,10 @@ export async function findAccount(database: Database, userId: string, selectProf
  * and allowed, otherwise a similar one. Idempotent, under concurrent calls too.
  * @throws Problem `email_taken` if the address belongs to another account, which a user of the project never takes over
  */
-export async function createAccount(database: Database, { userId, email, claimedName, hasSecondFactor }: ProjectUser): Promise<void> {
+export async function createAccount(
+  database: Database,
+  { userId, email, claimedName, hasSecondFactor }: Pick<ProjectUser, 'userId' | 'email' | 'claimedName' | 'hasSecondFactor'>,
+): Promise<void> {
   const row = { id: userId, email: normaliseEmail(email), emailVerified: true, role: 'artist' as const, twoFactorEnabled: hasSecondFactor }
   for (let attempt = 1; attempt <= NAME_TRIES; attempt++) {
     const name = proposeName(claimedName, attempt)

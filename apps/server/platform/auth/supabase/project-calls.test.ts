@@ -93,11 +93,20 @@ describe('users', () => {
   test('the project names the user of a token, and whether the account has a second factor, until the session ends', async () => {
     const { email, userId, username } = addPerson()
     const { client, token } = await signIn(email)
-    expect(await calls.findSessionUser(token)).toEqual({ userId, email, claimedName: username, isConfirmed: true, hasSecondFactor: false })
+    const claimed = { claimedName: username, claimedArtistType: undefined }
+    expect(await calls.findSessionUser(token)).toEqual({ userId, email, ...claimed, isConfirmed: true, hasSecondFactor: false })
     await client.signOut({ scope: 'local' })
     expect(await calls.findSessionUser(token)).toBeUndefined()
     await addFactor(email)
     expect(await calls.findUser(userId)).toMatchObject({ hasSecondFactor: true })
+  })
+
+  test('a long text that a user stores at the project is cut, because the server keeps it in memory', async () => {
+    const { email } = addPerson()
+    const { client, token } = await signIn(email)
+    await client.updateUser({ data: { username: 'x'.repeat(100_000), artist_type: 'y'.repeat(100_000) } })
+    const user = await calls.findSessionUser(token)
+    expect([user?.claimedName?.length, user?.claimedArtistType?.length]).toEqual([200, 200])
   })
 
   test('the service key finds and erases a user, whose sessions end; both calls are idempotent', async () => {

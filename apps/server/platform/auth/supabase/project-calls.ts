@@ -13,8 +13,15 @@ export type ProjectOptions = {
   timeoutMs?: number
 }
 
-/** A user as the project knows them. `claimedName` comes from the sign-up form and is not verified. */
-export type ProjectUser = { userId: string; email: string; claimedName: string | undefined; isConfirmed: boolean; hasSecondFactor: boolean }
+/** A user as the project knows them. What is claimed comes from the sign-up form, can be changed by the user, and is not verified. */
+export type ProjectUser = {
+  userId: string
+  email: string
+  claimedName: string | undefined
+  claimedArtistType: string | undefined
+  isConfirmed: boolean
+  hasSecondFactor: boolean
+}
 
 export type ProjectCalls = ReturnType<typeof createProjectCalls>
 
@@ -22,12 +29,16 @@ type GivenUser = {
   id: string
   email?: string | undefined
   email_confirmed_at?: string | undefined
-  user_metadata: { username?: unknown }
+  user_metadata: { username?: unknown; artist_type?: unknown }
   factors?: { id: string; status: string; factor_type: string }[] | undefined
 }
 
+/** Characters. Above our limits for what is claimed. */
+const CLAIM_MAX = 200
 /** Refusals of a session that does not exist any more, or whose user is gone or blocked. */
-const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'bad_jwt', 'no_authorization'])
+const SESSION_OVER = new Set(['session_not_found', 'session_expired', 'user_not_found', 'user_banned'])
+/** Refusals of a token, for example because it has expired by the project's clock. The session may continue with a new one. */
+const TOKEN_REFUSED = new Set(['bad_jwt', 'no_authorization'])
 
 /**
  * The calls of our server to a Supabase project. Each call ends the session that it opens.
@@ -75,12 +86,17 @@ export function createProjectCalls({ url, anonKey, serviceKey, timeoutMs = 8_000
       }
     },
 
-    /** The user of an access token according to the project; undefined if the session ended there. */
+    /**
+     * The user of an access token according to the project; undefined if the session ended there.
+     * @throws Problem `session_missing` if the project refuses the token
+     */
     async findSessionUser(accessToken: string): Promise<ProjectUser | undefined> {
       const { data, error } = await openClient().getUser(accessToken)
       if (!error) return toUser(data.user)
       if (error.name === 'AuthSessionMissingError' || SESSION_OVER.has(error.code ?? '')) return undefined
-      throw toProblem(error)
+      if (TOKEN_REFUSED.has(error.code ?? '')) throw new Problem('session_missing')
+      // a limit of the project concerns our server here, not this artist
+      throw error.status === 429 ? toUnavailable(error) : toProblem(error)
     },
 
     /** Needs the service key. @returns undefined if there is no such user */
@@ -142,6 +158,10 @@ function toProblem(error: AuthError): Error {
       return new Problem('two_factor_code_wrong', { field: 'code' })
     if (error.status === 429) return new Problem('rate_limited')
   }
+  return toUnavailable(error)
+}
+
+function toUnavailable(error: AuthError): SupabaseUnavailable {
   return new SupabaseUnavailable(`Supabase Auth refused a call: ${error.code ?? error.name} (${error.status ?? 'no answer'})`, {
     cause: error,
   })
@@ -153,12 +173,18 @@ function listFactors({ factors = [] }: Pick<GivenUser, 'factors'>) {
 }
 
 function toUser(user: GivenUser): ProjectUser {
-  const { username } = user.user_metadata
+  const { username, artist_type: artistType } = user.user_metadata
   return {
     userId: user.id,
     email: user.email ?? '',
-    claimedName: typeof username === 'string' ? username : undefined,
-    isConfirmed: user.email_confirmed_at !== undefined,
+    claimedName: toClaim(username),
+    claimedArtistType: toClaim(artistType),
+    isConfirmed: Boolean(user.email_confirmed_at),
     hasSecondFactor: listFactors(user).length > 0,
   }
+}
+
+/** Longer texts are cut, because the server keeps them in memory, and a user can store any number of characters at the project. */
+function toClaim(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.slice(0, CLAIM_MAX) : undefined
 }

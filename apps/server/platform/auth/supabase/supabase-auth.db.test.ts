@@ -217,6 +217,32 @@ describe('sessions', () => {
     ahead = 0
   })
 
+  test('an artist with a known session stays signed in while the project limits our requests', async () => {
+    const { email } = addPerson()
+    const auth = openAuth()
+    const { headers } = await signIn(email)
+    await auth.verify(headers)
+    ahead += 5 * MINUTE
+    standIn.fail('/auth/v1/user', { status: 429, body: { code: 'over_request_rate_limit', message: '' } })
+    expect(await auth.verify(headers)).toMatchObject({ email })
+    ahead = 0
+  })
+
+  test('a token that the project refuses, because it expired there, is refused, and its session continues with the next token', async () => {
+    const { email } = addPerson()
+    const auth = openAuth()
+    const { client, headers } = await signIn(email)
+    await auth.verify(headers)
+    // our clock accepts a token for 30 s more
+    standIn.pass(60 * MINUTE + 1000)
+    ahead = 60 * MINUTE + 1000
+    expect(await auth.verify(headers)).toBeUndefined()
+    const { data } = await client.refreshSession()
+    expect(await auth.verify(withToken(data.session?.access_token ?? ''))).toMatchObject({ email })
+    standIn.pass(-60 * MINUTE - 1000)
+    ahead = 0
+  })
+
   test('an operator ends all sessions of an artist; later ones work', async () => {
     const { email, userId } = addPerson()
     const auth = openAuth()

@@ -62,11 +62,13 @@ export function createSupabaseAuth({
     const found = await findSession(bearer, headers)
     if (!found) return undefined
     const { token, account } = found
+    const claimedArtistType = account.profile ? undefined : checked.get(token.sessionId)?.user?.claimedArtistType
     return {
       ...{ userId: account.userId, name: account.name, email: account.email, role: 'artist', operatorRole: null, lacksTwoFactor: false },
       ...(token.signedInAt && { signedInAt: token.signedInAt }),
       isRecentlyProven: isRecentlyProven(token, clock()),
       profile: account.profile,
+      ...(claimedArtistType !== undefined && { claimedArtistType }),
     }
   }
 
@@ -110,6 +112,7 @@ export function createSupabaseAuth({
     const isFresh = last && now() - last.at < (last.user ? maxAgeMs : PAUSE_MS)
     if (known && isFresh) return 'same'
     const answer = await calls.findSessionUser(bearer).catch((error) => {
+      if (error instanceof Problem && error.code === 'session_missing') return 'refused' as const
       // known artists continue to work while the project does not answer
       if (!known || !(error instanceof SupabaseUnavailable)) throw error
       log.warn({ error: error.message }, 'Supabase Auth did not answer')
@@ -119,6 +122,8 @@ export function createSupabaseAuth({
       checked.set(token.sessionId, { user: undefined, at: now() })
       return 'same'
     }
+    // another token of the session may be accepted
+    if (answer === 'refused') return 'over'
     if (!answer?.isConfirmed || answer.userId !== token.userId) {
       await recordSessionEnd(database, token.sessionId, clock())
       return 'over'

@@ -54,13 +54,19 @@ test.each([
   expect(started).toHaveBeenCalledTimes(2)
 })
 
-test('a recognizer fails for a picture that waited too long for others', async () => {
+test('a recognizer fails for a picture that waited too long for others, and names that as the reason', async () => {
   const { ask } = openRecognizer(forkWith([undefined]).fork)
   const results = await Promise.allSettled([ask(request, 100), ask(request, 100)])
-  expect(results.map((result) => result.status === 'rejected' && result.reason.message)).toEqual([
-    'the recognition took too long',
-    'too many pictures waited for the recognition',
+  expect(results.map((result) => result.status === 'rejected' && [result.reason.name, result.reason.message])).toEqual([
+    ['Error', 'the recognition took too long'],
+    ['RecognitionBusy', 'too many pictures waited for the recognition'],
   ])
+})
+
+test('a timeout counts as the fault of other pictures if the picture waited for more than half of its time', async () => {
+  const { ask } = openRecognizer(forkWith([undefined, undefined]).fork)
+  const results = await Promise.allSettled([ask(request, 300), ask(request, 400)])
+  expect(results.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(['Error', 'RecognitionBusy'])
 })
 
 test('a recognizer ends its process after a time without pictures', async () => {

@@ -1,16 +1,22 @@
 import pLimit from 'p-limit'
 import type { Logger } from '../../observability/logger.ts'
+import { Unavailable } from '../../unavailable.ts'
 import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
 import type { RecognitionReply, RecognitionRequest } from './recognition-messages.ts'
 
 type Answer = Exclude<RecognitionReply, 'ready' | { fault: string }>
+
+/** Other pictures took the time of this one, which may succeed later. */
+export class RecognitionBusy extends Unavailable {
+  override name = 'RecognitionBusy'
+}
 
 /** The recognition process, which the text reader and the content rater share. */
 export type Recognizer = {
   /**
    * Sends a request to the process, one at a time.
    * @param timeoutMs  maximum time, including the wait for other requests
-   * @throws Error with the reason, for example a timeout
+   * @throws RecognitionBusy if the wait took more than half of the time, otherwise Error with the reason, for example a timeout
    */
   ask(request: RecognitionRequest, timeoutMs: number): Promise<Answer>
   stop(): Promise<void>
@@ -64,11 +70,15 @@ export function createRecognizer(options: RecognizerOptions): Recognizer {
     await child?.ended
   }
 
-  async function askNow(request: RecognitionRequest, remainingMs: number): Promise<Answer> {
-    if (remainingMs < SHORTEST_MS) throw new Error('too many pictures waited for the recognition')
+  async function askNow(
+    request: RecognitionRequest,
+    { remainingMs, timeoutMs }: { remainingMs: number; timeoutMs: number },
+  ): Promise<Answer> {
+    if (remainingMs < SHORTEST_MS) throw new RecognitionBusy('too many pictures waited for the recognition')
     clearTimeout(idle)
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const late = setTimeout(() => reject(new Error('the recognition took too long')), remainingMs)
+    const Late = remainingMs < timeoutMs / 2 ? RecognitionBusy : Error
+    const late = setTimeout(() => reject(new Late('the recognition took too long')), remainingMs)
     const child = running ?? start()
     onReply = (reply) => {
       if (reply === 'ready') return
@@ -92,7 +102,7 @@ export function createRecognizer(options: RecognizerOptions): Recognizer {
   return {
     ask(request, timeoutMs) {
       const deadline = performance.now() + timeoutMs
-      return inTurn(() => askNow(request, deadline - performance.now()))
+      return inTurn(() => askNow(request, { remainingMs: deadline - performance.now(), timeoutMs }))
     },
     async stop() {
       clearTimeout(idle)

@@ -74,6 +74,26 @@ test.each([
   expect(await read(text)).toBeUndefined()
 })
 
+test.each([
+  ['5,000 lines', true, padLines(5000)],
+  ['5,001 lines', false, padLines(5001)],
+  ['256 KB', true, padBytes(256 * 1024)],
+  ['a byte more than 256 KB', false, padBytes(256 * 1024 + 1)],
+])('a report of %s is read: %s', async (_what, isRead, text) => {
+  expect((await read(text)) !== undefined).toBe(isRead)
+})
+
+/** Text after the report, which counts too, because the parser reads it. */
+function padLines(lines: number): string {
+  const report = bounce('Postfix', facts)
+  return `${report}${'\n'.repeat(lines - (report.split('\n').length - 1))}`
+}
+
+function padBytes(bytes: number): string {
+  const report = `${bounce('Postfix', facts)}\r\n`
+  return report + ' '.repeat(bytes - Buffer.byteLength(report))
+}
+
 function nest(depth: number): string {
   const opened = Array.from({ length: depth }, (_, at) => `Content-Type: multipart/report; boundary="b${at}"\r\n\r\n--b${at}\r\n`)
   return opened.join('')

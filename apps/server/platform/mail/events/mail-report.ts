@@ -18,12 +18,19 @@ const RETURNED = /^(message\/rfc822|text\/rfc822-headers|message\/global|message
 const OPTIONS = { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: 10 } as const
 /** The parts of a report about one mail: a few. */
 const GROUPS_MAX = 20
+/**
+ * Far above a report that returns one of our mails. Every person can send mails to the address, and the parser takes a time that grows with
+ * the square of the lines: minutes for 1 MB of empty ones.
+ */
+export const REPORT_BYTES_MAX = 256 * 1024
+const LINES_MAX = 5000
 
 /**
  * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965). Undefined for other mails, for reports that a mail was or may
- * still be delivered, and for a report that does not return our Message-ID.
+ * still be delivered, for a report that does not return our Message-ID, and above our limits of bytes and lines.
  */
 export async function readMailReport(raw: Uint8Array): Promise<MailReport | undefined> {
+  if (raw.byteLength > REPORT_BYTES_MAX || countLines(raw) > LINES_MAX) return undefined
   const mail = await parse(raw)
   const type = mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!mail || !/^\s*multipart\/report\b/i.test(type)) return undefined
@@ -39,6 +46,12 @@ export async function readMailReport(raw: Uint8Array): Promise<MailReport | unde
       .digest('hex'),
     at: Number.isNaN(date) ? null : new Date(date),
   }
+}
+
+function countLines(raw: Uint8Array): number {
+  let lines = 0
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) lines++
+  return lines
 }
 
 async function parse(raw: Uint8Array | string): Promise<Email | undefined> {

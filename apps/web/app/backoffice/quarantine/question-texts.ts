@@ -42,7 +42,7 @@ const meanings: Record<QuestionKind, string> = {
   customer_data_requested: 'Send the merchant the customer data shown on these orders. Resolve this once it is sent.',
   app_uninstalled: 'Synchronisation is paused. It resumes within an hour after the app is reinstalled. Resolve this to retry now.',
   transfer_reversed:
-    'Look up the transfer at Stripe. If only a part came back, the payout stays paid: adjust the artist’s balance under Ledger. If the account was deleted, the amount stays payable and the artist is not notified.',
+    'Look up the transfer at Stripe. If only a part came back, the payout stays paid: add to the artist’s balance under Ledger what you did not add for earlier parts. If the account was deleted, the amount stays payable and the artist is not notified.',
 }
 
 /** The consequences of the event. */

@@ -123,8 +123,9 @@ export function createSupabaseAuth({ project, origin, storage }: Options): AuthP
   }
 
   return {
-    async signUp({ email, password, username }) {
-      const options = { data: { username }, emailRedirectTo: `${origin}/email-confirmed` }
+    async signUp({ email, password, username, artistType }) {
+      const data = { username, ...(artistType && { artist_type: artistType }) }
+      const options = { data, emailRedirectTo: `${origin}/email-confirmed` }
       const { user, session } = unwrapData(await client.signUp({ email, password, options }))
       // the project answers a taken address with an invented user without identities
       if (user?.identities?.length === 0) throw toRefusal('email_taken')

@@ -35,9 +35,10 @@ export function useOpenStripe() {
 export function useReopenStripe() {
   return useMutation({
     async mutationFn() {
-      const { stripe } = await api.payouts.getSettings()
+      const { method, stripe } = await api.payouts.getSettings()
       const country = findCountry(stripe?.country)
-      if (!country) throw new Problem('payout_stripe_missing')
+      // a link to this page must not change the method
+      if (!country || method !== 'stripe') throw new Problem('payout_stripe_missing')
       return api.payouts.openStripe({ country })
     },
     onSuccess: ({ url }) => window.location.assign(url),

@@ -28,6 +28,18 @@ it('an artist whose page at Stripe has expired is led to a new one in the same c
   expect(sent[0]?.input).toEqual({ country: 'DE' })
 })
 
+it('a link to this page does not change the payout method of an artist who is paid another way', async () => {
+  mockCall(contract.payouts.getSettings, () => ({
+    method: 'paypal' as const,
+    details: { email: 'ines@example.com' },
+    stripe: { state: 'enabled' as const, country: 'DE' },
+  }))
+  const sent = mockCall(contract.payouts.openStripe, () => ({ url: 'https://connect.stripe.com/setup/again' }))
+  renderInApp(<StripeReturn />, { user: artist, at: '/earnings?stripe=refresh' })
+  expect(await screen.findByText(problemText('payout_stripe_missing'))).toBeDefined()
+  expect(sent).toEqual([])
+})
+
 it('an artist who comes back while Stripe does not answer reads so', async () => {
   mockCall(contract.payouts.checkStripe, () => {
     throw new Problem('unavailable')

@@ -58,6 +58,18 @@ export const payoutLetters = {
       ['Reference', reference],
     ],
   }),
+  payout_account_limited: ({ artistName, state }, { publicUrl }) => ({
+    subject: 'Stripe cannot pay to your account at the moment',
+    heading: 'Stripe cannot pay you at the moment',
+    paragraphs: [
+      state === 'incomplete'
+        ? `Hello ${artistName}, Stripe needs more information before it can pay to your account again. Open your payout details and continue at Stripe.`
+        : `Hello ${artistName}, Stripe checks or has closed your account there, or it was disconnected from us. Open your payout details and continue at Stripe to see what is missing, or choose another payout method.`,
+      'Your balance stays with us. A payout that Stripe refuses returns to it.',
+      'If you disconnected the account or changed it at Stripe yourself, you don’t need to do anything else. If it wasn’t you, write to us.',
+    ],
+    action: { label: 'Check payout details', url: `${publicUrl}/dashboard` },
+  }),
   payout_failed: ({ artistName, amountCents, reason }, { publicUrl }) => ({
     subject: `Your payout of ${formatCents(amountCents)} could not be paid`,
     heading: 'Your payout failed',

@@ -13,7 +13,10 @@ const LIFE_MS = 60 * 60_000
 const Session = z.object({
   accessJwt: z.string().min(1),
   refreshJwt: z.string().min(1),
-  did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/),
+  did: z
+    .string()
+    .max(2048)
+    .regex(/^did:[a-z]+:[\w.:%-]+$/),
   handle: z.string().min(1),
 })
 type Session = z.infer<typeof Session>

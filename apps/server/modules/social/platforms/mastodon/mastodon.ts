@@ -9,7 +9,7 @@ import { createMastodonPosts } from './mastodon-posts.ts'
 export const MASTODON_SCOPES = ['read:accounts', 'read:statuses', 'write:media', 'write:statuses'] as const
 
 const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) })
-const Account = z.object({ id: z.string().regex(/^\w+$/), username: z.string().min(1) })
+const Account = z.object({ id: z.string().max(100).regex(/^\w+$/), username: z.string().min(1) })
 /** What `finish` requires, sealed in the attempt. */
 const Begun = z.object({ verifier: z.string(), server: z.url(), clientId: z.string(), clientSecret: z.string() })
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
 import { isBcryptHash } from '../../passwords/hash-password.ts'
-import { credentials, sessions, twoFactors, users } from '../../tables.ts'
+import { credentials, passkeys, sessions, twoFactors, users } from '../../tables.ts'
 import { createAccount } from '../accounts.ts'
 
 /** A line of the file: a row of `auth.users` of the project's database. */
@@ -37,7 +37,7 @@ export async function* importArtists(database: Database, rows: Iterable<ProjectR
       continue
     }
     try {
-      await createAccount(database, { userId, email, claimedName: username ?? undefined, isConfirmed: true, hasSecondFactor: false })
+      await createAccount(database, { userId, email, claimedName: username ?? undefined, hasSecondFactor: false })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       yield { email, outcome: 'taken', keepsPassword, losesFactor: false }
@@ -48,12 +48,12 @@ export async function* importArtists(database: Database, rows: Iterable<ProjectR
   }
 }
 
-/** @returns whether the account had a second factor */
+/** Passkeys from before the move to the project would open the account again. @returns whether the account had a second factor */
 async function replaceSignIn(database: Database, { userId, hash }: { userId: string; hash: string | null }): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [user] = await tx.select({ hadFactor: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update')
     await tx.update(users).set({ twoFactorEnabled: false, emailVerified: true }).where(eq(users.id, userId))
-    for (const table of [credentials, sessions, twoFactors]) await tx.delete(table).where(eq(table.userId, userId))
+    for (const table of [credentials, passkeys, sessions, twoFactors]) await tx.delete(table).where(eq(table.userId, userId))
     await tx.insert(credentials).values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, password: hash })
     return user?.hadFactor ?? false
   })
