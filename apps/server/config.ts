@@ -186,7 +186,7 @@ const Environment = z.object({
     .regex(/^[a-z_]{3,10}(,[a-z_]{3,10})*$/, 'must be codes of languages separated by commas, such as eng,deu')
     .default('eng')
     .transform((codes) => codes.split(',')),
-  /** Use the network that rates whether artworks in review may show nudity, as a hint for operators, and that recognises space. */
+  /** Use the network that rates whether artworks in review may show nudity, as a hint for operators, and that recognises subjects. */
   CONTENT_HINTS: flag.default(true),
   /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),

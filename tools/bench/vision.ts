@@ -11,7 +11,7 @@ import { toContentHint, toExplicitShare } from '../../apps/server/modules/review
 import { observePicture, shrinkPicture, squeezePicture } from '../../apps/server/platform/images/media/measure-picture.ts'
 import { createContentRater } from '../../apps/server/platform/images/recognition/content-rater.ts'
 import { openContentNetwork } from '../../apps/server/platform/images/recognition/open-content-network.ts'
-import { CONTENT_SIDE_PX } from '../../apps/server/platform/images/recognition/recognition-messages.ts'
+import { CONTENT_SIDE_PX, SUBJECTS, type Subject } from '../../apps/server/platform/images/recognition/recognition-messages.ts'
 import { createRecognizer } from '../../apps/server/platform/images/recognition/recognizer.ts'
 import { createTextReader } from '../../apps/server/platform/images/recognition/text-reader.ts'
 import { createLogger } from '../../apps/server/platform/observability/logger.ts'
@@ -50,20 +50,42 @@ async function benchBuiltIn(): Promise<Figure[]> {
     const contentRater = createContentRater({ recognizer, networkPath: CONTENT_NETWORK_PATH, log, timeoutMs: 60_000 })
     const vision = createBuiltInVision({ pictures: { observe: observePicture, shrink, squeeze }, textReader, contentRater, log })
     const found = await analyzeAll(async (path) => ({ analysis: await vision.analyze({ path, sha256: '' }) }))
-    const read = found.filter(({ analysis }) => analysis.title !== '')
+    const isRead = ({ analysis }: Found) => analysis.tags.includes('typography')
+    const recognized = found.flatMap((each) => findSubject(each) ?? [])
+    const titles = found.map(({ analysis }) => analysis.title).filter((title) => title !== '')
     const typeset = found.filter(({ work }) => isTypeset(work))
     return [
       ...toFigures('vision.built_in', found),
+      figure('vision.built_in.texts_read', share(typeset, isRead), 'of pictures with text'),
+      figure('vision.built_in.texts_in_texture', found.filter((each) => isRead(each) && !isTypeset(each.work)).length, 'pictures'),
+      figure('vision.built_in.subjects_recognized', recognized.length / found.length, 'of pictures'),
       figure(
-        'vision.built_in.texts_read',
-        share(typeset, ({ analysis }) => analysis.title !== ''),
-        'of pictures with text',
+        'vision.built_in.subject_precision',
+        share(recognized, ({ work, subject }) => shows(work, subject)),
+        'of recognised subjects',
       ),
-      figure('vision.built_in.texts_in_texture', read.filter(({ work }) => !isTypeset(work)).length, 'pictures'),
+      figure('vision.built_in.distinct_titles', new Set(titles).size / titles.length, 'of titles'),
     ]
   } finally {
     await recognizer.stop()
   }
+}
+
+/** The subject, which is a tag. */
+function findSubject({ work, analysis }: Found): { work: DemoWork; subject: Subject } | undefined {
+  const subject = SUBJECTS.find((each) => analysis.tags.includes(each))
+  return subject && { work, subject }
+}
+
+/** Words of the artists' tags, and categories, that confirm a subject. */
+const CONFIRMING: Record<Subject, readonly string[]> = {
+  space: ['space', 'real life astronomy', 'stars', 'night sky', 'star trails', 'constellation', 'shooting star'],
+  landscape: ['mountains', 'lake', 'sea', 'ocean', 'coast', 'forest', 'dunes', 'desert', 'hill', 'clouds', 'salt flat', 'village'],
+  anime: ['anime'],
+}
+
+function shows({ category, tags }: DemoWork, subject: Subject): boolean {
+  return [category, ...tags].some((word) => CONFIRMING[subject].includes(word))
 }
 
 /** None of these pictures shows nudity. The CPU time is that of decoding the whole picture and rating it. */

@@ -1,25 +1,22 @@
 // Places the cut-out objects of unpacked packages on pictures that fill their frame, and writes the features of the results.
 // node compose-pictures.mjs <folder of unpacked packages> <content.onnx> <output folder>
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createRandom, openBackbone, sharp } from './backbone.mjs'
+import { drawCharacter } from './draw-character.mjs'
 
 const [packages, backbone, output] = process.argv.slice(2).map((path) => resolve(path))
-const require = createRequire(join(process.cwd(), 'apps/server/package.json'))
-const sharp = require('sharp')
-const { InferenceSession, Tensor } = require('onnxruntime-node')
-sharp.concurrency(1)
-sharp.cache(false)
-
 const SIDE = 224
 /** Backgrounds are cut from squares of twice the side. */
 const WIDE = 2 * SIDE
 const SMALLEST_PX = 48
 const MOST_PER_FOLDER = 60
-const [PER_OBJECT, PER_BACKGROUND, PER_NEBULA] = [3, 5, 4]
+const [PER_OBJECT, PER_BACKGROUND, PER_NEBULA, PER_SPRITE, DRAWN, PER_DRAWN] = [2, 4, 3, 20, 150, 2]
+/** Figures of visual novels. */
+const SPRITES = /\/(eileen|lucy|sylvie) [\w ]+\.png$/
 const PICTURE = /\.(png|jpe?g|webp)$/i
 
-const session = await InferenceSession.create(backbone, { intraOpNumThreads: 1, interOpNumThreads: 1 })
+const extract = await openBackbone(backbone)
 const random = createRandom(20261128)
 const rows = []
 const features = []
@@ -28,8 +25,10 @@ await addObjects()
 for (const { path, data } of backgrounds)
   for (let time = 0; time < PER_BACKGROUND; time++) await add(`${path}#${time}`, 'background', await cutBackground(data))
 await addNebulae()
+await addSprites()
+await addDrawn()
 writeFileSync(join(output, 'composed.json'), JSON.stringify(rows))
-writeFileSync(join(output, 'composed.bin'), Buffer.concat(features.map((row) => Buffer.from(row.buffer))))
+writeFileSync(join(output, 'composed.bin'), Buffer.concat(features.map((one) => Buffer.from(one.buffer))))
 console.log(`${rows.length} pictures`)
 
 /** Each wallpaper in one of its sizes. */
@@ -57,9 +56,15 @@ async function readBackgrounds() {
 async function addObjects() {
   const subjects = Object.entries(JSON.parse(readFileSync(new URL('subjects.json', import.meta.url), 'utf8')))
     .map(([name, patterns]) => ({ name, patterns: patterns.map((pattern) => new RegExp(pattern)) }))
-    .filter(({ name }) => name !== 'landscape' && name !== 'fantasy figure')
+    .filter(({ name }) => name !== 'landscape')
   const perFolder = new Map()
-  for (const path of [...list('tuxpaint/stamps', /\.png$/i), ...list('openclipart/png', /\.png$/i)]) {
+  const folders = [
+    'tuxpaint/stamps',
+    'openclipart/png',
+    'games/wesnoth/1.16/data/core/images/portraits',
+    'games/pysiogame/res/images/art4apps',
+  ]
+  for (const path of folders.flatMap((folder) => list(folder, /\.png$/i))) {
     const subject = subjects.find(({ patterns }) => patterns.some((pattern) => pattern.test(path)))?.name
     if (!subject) continue
     const folder = path.slice(0, path.lastIndexOf('/'))
@@ -68,6 +73,27 @@ async function addObjects() {
     const object = await readObject(path).catch(() => undefined)
     for (let time = 0; object && time < PER_OBJECT; time++) await add(`${path}#${time}`, subject, await place(object))
   }
+}
+
+/** Manga figures: whole, or the upper part. */
+async function addSprites() {
+  for (const path of list('games/renpy', SPRITES))
+    for (let time = 0; time < PER_SPRITE; time++) await addFigure(`${path}#${time}`, open(path))
+}
+
+async function addDrawn() {
+  for (let index = 0; index < DRAWN; index++) {
+    const svg = Buffer.from(drawCharacter(random))
+    for (let time = 0; time < PER_DRAWN; time++) await addFigure(`own/character-${index}#${time}`, sharp(svg))
+  }
+}
+
+async function addFigure(path, picture) {
+  const whole = await picture.toColourspace('srgb').ensureAlpha().trim().png({ compressionLevel: 1 }).toBuffer()
+  const { width, height } = await sharp(whole).metadata()
+  const shown = Math.floor(height * (random() < 0.3 ? 1 : 0.3 + random() * 0.5))
+  const figure = sharp(whole).extract({ left: 0, top: 0, width, height: shown })
+  await add(path, 'anime', await place(await figure.resize(300, 300, { fit: 'inside' }).png({ compressionLevel: 1 }).toBuffer()))
 }
 
 async function readObject(path) {
@@ -137,12 +163,8 @@ function recolour(picture, { brightness, saturation, share }) {
 }
 
 async function add(path, subject, pixels) {
-  const planes = new Float32Array(3 * SIDE * SIDE)
-  for (let at = 0; at < SIDE * SIDE; at++)
-    for (let channel = 0; channel < 3; channel++) planes[channel * SIDE * SIDE + at] = pixels[at * 3 + channel] / 255
-  const { features: row } = await session.run({ picture: new Tensor('float32', planes, [1, 3, SIDE, SIDE]) }, ['features'])
-  rows.push({ path, subject })
-  features.push(Float32Array.from(row.data))
+  rows.push({ path, package: path.split('/')[0], subject })
+  features.push(await extract(pixels))
   if (rows.length % 1000 === 0) console.log(rows.length)
 }
 
@@ -156,21 +178,15 @@ function raw(data, sidePx) {
 
 /** Paths below the folder of the packages. */
 function list(folder, pattern) {
-  return readdirSync(join(packages, 'usr/share', folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+  return readdirSync(packages)
+    .map((name) => join(packages, name, 'usr/share', folder))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readdirSync(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && pattern.test(join(entry.parentPath, entry.name)))
     .map((entry) => join(entry.parentPath, entry.name).slice(packages.length + 1))
     .sort()
 }
 
 function pick(items) {
   return items[Math.floor(random() * items.length)]
-}
-
-/** A linear congruential generator: the same pictures in every run. */
-function createRandom(seed) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -1,72 +1,87 @@
-// Lists the labelled pictures of unpacked packages and writes their features.
-// node extract-features.mjs <folder of unpacked packages> <backbone.onnx> <output folder>
+// Writes the features of the labelled pictures that fill their frame: each whole, and in parts.
+// node tools/classifier/extract-features.mjs <folder of unpacked packages> <content.onnx> <output folder>
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { createRandom, openBackbone, sharp } from './backbone.mjs'
 
 const [packages, backbone, output] = process.argv.slice(2).map((path) => resolve(path))
-const require = createRequire(import.meta.url)
-const sharp = require('sharp')
-const { InferenceSession, Tensor } = require('onnxruntime-node')
 const SIDE = 224
-/** Icons of fewer pixels are not what artists upload. */
-const SMALLEST_PX = 48
-/** Larger groups would outweigh the others. */
-const MOST_PER_FOLDER = 150
+/** Pictures are cut from squares of twice the side. */
+const WIDE = 2 * SIDE
+const SMALLEST_PX = 100
+const MOST_PER_FOLDER = 80
+const PARTS = 2
 
-const subjects = Object.entries(JSON.parse(readFileSync(new URL('subjects.json', import.meta.url), 'utf8'))).map(([name, patterns]) => ({
-  name,
-  patterns: patterns.map((pattern) => new RegExp(pattern)),
+const rules = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8')).map((rule) => ({
+  ...rule,
+  files: new RegExp(rule.files),
 }))
-
-const session = await InferenceSession.create(backbone, { intraOpNumThreads: 1, executionMode: 'sequential' })
+const extract = await openBackbone(backbone)
+const random = createRandom(20261128)
 const rows = []
 const features = []
+const seen = new Set()
 const perFolder = new Map()
 for (const path of listFiles(packages)) {
-  const subject = subjects.find(({ patterns }) => patterns.some((pattern) => pattern.test(path)))?.name
-  if (!subject) continue
+  const rule = rules.find(({ files }) => files.test(path))
+  if (!rule) continue
+  // wallpapers exist in several sizes
+  const name = path.replace(/\d+x\d+\.(png|jpe?g)$/, '')
   const folder = path.slice(0, path.lastIndexOf('/'))
-  const count = (perFolder.get(folder) ?? 0) + 1
-  perFolder.set(folder, count)
-  if (count > MOST_PER_FOLDER) continue
-  try {
-    const pixels = await readPixels(join(packages, path))
-    if (!pixels) continue
-    const { features: row, ratings } = await session.run({ picture: new Tensor('float32', pixels, [1, 3, SIDE, SIDE]) })
-    rows.push({ path, subject, ratings: [...ratings.data] })
-    features.push(Float32Array.from(row.data))
-  } catch (error) {
-    console.error(path, error.message)
-  }
-  if (rows.length % 200 === 0) console.log(rows.length)
+  const count = perFolder.get(folder) ?? 0
+  if (seen.has(name) || (count >= MOST_PER_FOLDER && !rule.is.includes('landscape'))) continue
+  const wide = await readWide(path).catch((error) => console.error(path, error.message))
+  if (!wide) continue
+  seen.add(name)
+  perFolder.set(folder, count + 1)
+  const row = { path, package: path.split('/')[0], is: rule.is, medium: rule.medium }
+  await add(row, await shrink(wide))
+  for (let part = 0; part < PARTS; part++) await add({ ...row, part: part + 1 }, await cutPart(wide))
 }
 writeFileSync(join(output, 'pictures.json'), JSON.stringify(rows))
-writeFileSync(join(output, 'features.bin'), Buffer.concat(features.map((row) => Buffer.from(row.buffer))))
+writeFileSync(join(output, 'pictures.bin'), Buffer.concat(features.map((one) => Buffer.from(one.buffer))))
 console.log(`${rows.length} pictures`)
 
-/** The whole picture on white, squeezed to a square, channel by channel. */
-async function readPixels(path) {
-  const picture = sharp(path, { limitInputPixels: 1e8 })
+async function add(row, pixels) {
+  rows.push(row)
+  features.push(await extract(pixels))
+  if (rows.length % 500 === 0) console.log(rows.length)
+}
+
+/** The whole picture on white, squeezed to a square as in the product. */
+async function readWide(path) {
+  const picture = sharp(join(packages, path), { limitInputPixels: 2e8 })
   const { width = 0, height = 0 } = await picture.metadata()
   if (Math.min(width, height) < SMALLEST_PX) return undefined
-  const { data } = await picture
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .resize(SIDE, SIDE, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const channels = data.length / SIDE / SIDE
-  const pixels = new Float32Array(3 * SIDE * SIDE)
-  for (let at = 0; at < SIDE * SIDE; at++)
-    for (let channel = 0; channel < 3; channel++)
-      pixels[channel * SIDE * SIDE + at] = data[at * channels + Math.min(channel, channels - 1)] / 255
-  return pixels
+  return picture.flatten({ background: '#fff' }).toColourspace('srgb').removeAlpha().resize(WIDE, WIDE, { fit: 'fill' }).raw().toBuffer()
+}
+
+function shrink(wide) {
+  return open(wide).resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
+}
+
+/** At least two thirds of each side, mirrored, darkened or recoloured at times. */
+function cutPart(wide) {
+  const [width, height] = [0, 0].map(() => Math.floor(WIDE * (0.66 + random() * 0.34)))
+  const [left, top] = [Math.floor(random() * (WIDE - width)), Math.floor(random() * (WIDE - height))]
+  let cut = open(wide).extract({ left, top, width, height }).resize(SIDE, SIDE, { fit: 'fill' })
+  if (random() < 0.5) cut = cut.flop()
+  if (random() < 0.6)
+    cut = cut.modulate({
+      brightness: 0.4 + random(),
+      saturation: 0.2 + random() * 1.2,
+      hue: random() < 0.3 ? Math.floor(random() * 360) : 0,
+    })
+  return cut.raw().toBuffer()
+}
+
+function open(data) {
+  return sharp(data, { raw: { width: WIDE, height: WIDE, channels: data.length / WIDE / WIDE } }).toColourspace('srgb')
 }
 
 function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(png|jpe?g|webp|svg)$/i.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(png|jpe?g|webp|gif)$/i.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
 }

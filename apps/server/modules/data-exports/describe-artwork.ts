@@ -41,6 +41,10 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     sha256: row.originalKey,
     widthPx: row.widthPx,
     heightPx: row.heightPx,
+    /** The probability of nudity or sexual content that a network estimates for the review, 0 to 1. */
+    explicitContentEstimate: row.contentRating?.explicitShare ?? null,
+    explicitContentModel: row.contentRating?.model ?? null,
+    explicitContentEstimatedAt: row.contentRating?.ratedAt ?? null,
   }
 }
 export type DescribedArtwork = ReturnType<typeof describeArtwork>
@@ -78,6 +82,9 @@ const columns: Record<keyof DescribedArtwork, string> = {
   sha256: 'SHA-256 of the file',
   widthPx: 'Width (px)',
   heightPx: 'Height (px)',
+  explicitContentEstimate: 'Nudity or sexual content, estimated probability (0 to 1)',
+  explicitContentModel: 'Model of the estimate',
+  explicitContentEstimatedAt: 'Estimated (UTC)',
 }
 export const artworkColumns = Object.values(columns)
 

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEntries } from '../../test/read-zip.ts'
 import { linkIn, toAuthHeaders } from '../../test/worlds/app-world.ts'
 import { type Exporter, type ExportWorld, openExportWorld } from '../../test/worlds/export-world.ts'
+import { artworkContentRatings } from '../review/tables.ts'
 import { shops } from '../shops/tables.ts'
 import { createProgress } from './progress.ts'
 import { beginTry } from './queries/data-exports.ts'
@@ -79,6 +80,8 @@ describe('the archive of an artist', () => {
     })
     const erased = await world.hang(artistId, { name: 'Erased', deletedAt: new Date('2026-01-02T03:04:05Z'), deletionReason: 'Old.' })
     await world.platform.storage.remove('originals', erased.key)
+    const ratedAt = new Date('2026-11-27T08:00:00Z')
+    await world.database.insert(artworkContentRatings).values({ artworkUid: moon.uid, explicitShare: 0.25, model: 'nsfwjs 4.4.0', ratedAt })
     const banner = randomBytes(5000)
     await world.database
       .update(shops)
@@ -139,9 +142,18 @@ describe('the archive of an artist', () => {
     expect(sha256Hex(files.get(`originals/Second-${rejected.uid}.jpg`)?.content)).toBe(rejected.key)
     expect(files.get('shop/banner.webp')?.content.equals(banner)).toBe(true)
 
+    const hint = { explicitContentEstimate: 0.25, explicitContentModel: 'nsfwjs 4.4.0', explicitContentEstimatedAt: ratedAt.toISOString() }
     expect(JSON.parse(readText('artworks.json'))).toMatchObject([
-      { uid: moon.uid, title: 'Moon / over “Water”', description: '=cmd|calc', state: 'pending', file: moonFile, sha256: moon.key },
-      { uid: rejected.uid, state: 'rejected', rejectionReason: 'Blurred.', howMade: 'ai_made' },
+      {
+        uid: moon.uid,
+        title: 'Moon / over “Water”',
+        description: '=cmd|calc',
+        state: 'pending',
+        file: moonFile,
+        sha256: moon.key,
+        ...hint,
+      },
+      { uid: rejected.uid, explicitContentEstimate: null, state: 'rejected', rejectionReason: 'Blurred.', howMade: 'ai_made' },
       { uid: erased.uid, state: 'deleted', deletedAt: '2026-01-02T03:04:05.000Z', file: null },
     ])
     const table = parseCsv('artworks.csv')
@@ -151,6 +163,10 @@ describe('the archive of an artist', () => {
       ['Erased', '', 'deleted', ''],
     ])
     expect(table[0]).toMatchObject({ Tags: 'moon, vertical', 'May be shown in marketing': 'no', 'SHA-256 of the file': moon.key })
+    expect(table[0]).toMatchObject({
+      'Nudity or sexual content, estimated probability (0 to 1)': '0.25',
+      'Model of the estimate': 'nsfwjs 4.4.0',
+    })
     expect(table[1]).toMatchObject({ 'How it was made': 'AI-generated', Reason: 'Blurred.' })
 
     expect(JSON.parse(readText('account.json'))).toMatchObject({

@@ -22,9 +22,10 @@ async function newRendered(): Promise<string> {
 }
 
 const shown = { drawing: 0.05, hentai: 0.03, neutral: 0.12, porn: 0.5, sexy: 0.3 }
+const subjects = { space: 0, landscape: 0, anime: 0 }
 
 /** A fake network with a high rating, because the real one rates every test picture low. */
-function withRater({ isUsable = true, rate = async (_pixels: Buffer) => ({ ratings: shown, space: 0 }) } = {}) {
+function withRater({ isUsable = true, rate = async (_pixels: Buffer) => ({ ratings: shown, subjects }) } = {}) {
   const rater = { model: 'a network', isUsable: async () => isUsable, rate: vi.fn(rate) }
   return { ...world.tools, contentRater: rater, rate: rater.rate }
 }
@@ -54,7 +55,7 @@ test('an operator sees in review what the network expects in a picture, and its 
 
 test('an artwork is rated once, and one without a hint is rated, too', async () => {
   const uid = await newRendered()
-  await rateContent(withRater({ rate: async () => ({ ratings: { ...shown, porn: 0.1, sexy: 0 }, space: 0 }) }), signal)
+  await rateContent(withRater({ rate: async () => ({ ratings: { ...shown, porn: 0.1, sexy: 0 }, subjects }) }), signal)
   expect((await showForReview(uid)).contentHint).toBeNull()
   const again = withRater()
   expect(await rateContent(again, signal)).toBe(0)
@@ -65,7 +66,7 @@ test('an artwork is rated once, and one without a hint is rated, too', async () 
 test('an artwork that cannot be rated waits for review without a hint, and does not block the next', async () => {
   const [first, second] = [await newRendered(), await newRendered()].sort() as [string, string]
   const rate = vi
-    .fn(async (_pixels: Buffer) => ({ ratings: shown, space: 0 }))
+    .fn(async (_pixels: Buffer) => ({ ratings: shown, subjects }))
     .mockRejectedValueOnce(new Error('the recognition took too long'))
   await rateContent(withRater({ rate }), signal)
   expect([await findRatings(first), await findRatings(second)]).toMatchObject([
@@ -79,7 +80,7 @@ test('an artwork that cannot be rated waits for review without a hint, and does 
 test('an artwork that other pictures or the storage kept from being rated is rated by the next run', async () => {
   const [first, second] = [await newRendered(), await newRendered()].sort() as [string, string]
   const rate = vi
-    .fn(async (_pixels: Buffer) => ({ ratings: shown, space: 0 }))
+    .fn(async (_pixels: Buffer) => ({ ratings: shown, subjects }))
     .mockRejectedValueOnce(new RecognitionBusy('too many pictures waited for the recognition'))
   const away = { ...world.tools.storage, localCopy: () => Promise.reject(new StoreFault('the storage does not answer')) }
   expect(await rateContent({ ...withRater(), storage: away as typeof world.tools.storage }, signal)).toBe(0)
@@ -103,7 +104,7 @@ test('a rating of an artwork that was deleted in the meantime is not stored', as
   const uid = await newRendered()
   const rate = async () => {
     await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, uid))
-    return { ratings: shown, space: 0 }
+    return { ratings: shown, subjects }
   }
   expect(await rateContent(withRater({ rate }), signal)).toBe(1)
   expect(await findRatings(uid)).toEqual([])

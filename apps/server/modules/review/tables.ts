@@ -99,8 +99,8 @@ export const artworkResemblances = pgTable(
 )
 
 /**
- * What a network sees in an artwork that waits for review: a hint for operators, which decides nothing and which artists and customers do
- * not see. Deleted with the files of the artwork.
+ * What a network sees in an artwork that waits for review: a hint for operators, which decides nothing. Artists find it in their data
+ * export only. Deleted with the files of the artwork.
  */
 export const artworkContentRatings = pgTable('artwork_content_ratings', {
   artworkUid: uuid('artwork_uid')

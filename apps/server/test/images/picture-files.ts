@@ -8,6 +8,11 @@ export function awkwardPicture(name: string): string {
   return projectPath('apps/server/test/pictures', name)
 }
 
+/** A picture that shows something, see the README of its folder. */
+export function picturePath(name: 'mountains.jpg' | 'anime-figure.webp'): string {
+  return projectPath('apps/server/test/pictures', name)
+}
+
 /** A photograph from outside of the repository, if present; else a generated picture of the same kind in `folder`. */
 export async function photograph(name: string, folder: string): Promise<string> {
   const beside = projectPath('..', 'shared', 'data', 'photos', name)

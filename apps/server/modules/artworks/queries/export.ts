@@ -1,19 +1,31 @@
-import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, lte, sum } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { iterateRows } from '../../../platform/database/queries/each-row.ts'
+import { artworkContentRatings } from '../../review/tables.ts'
 import { artworks } from '../tables.ts'
 import type { ArtworkRow } from './artworks.ts'
 
 /** The artist, and a cut-off time: all queries of one export then see the same artworks. */
 export type ExportRequest = { artistId: string; until: Date }
 
+/** An artwork with the estimate of the content hint; null if it was never rated, or its files were erased. */
+export type ExportedArtwork = ArtworkRow & { contentRating: { explicitShare: number | null; model: string; ratedAt: Date } | null }
+
 /** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
-export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ArtworkRow> {
+export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ExportedArtwork> {
   return iterateRows(
     (after: string | undefined, limit) =>
       queryable
-        .select()
+        .select({
+          ...getTableColumns(artworks),
+          contentRating: {
+            explicitShare: artworkContentRatings.explicitShare,
+            model: artworkContentRatings.model,
+            ratedAt: artworkContentRatings.ratedAt,
+          },
+        })
         .from(artworks)
+        .leftJoin(artworkContentRatings, eq(artworkContentRatings.artworkUid, artworks.uid))
         .where(and(isInExport(of), after === undefined ? undefined : gt(artworks.uid, after)))
         .orderBy(asc(artworks.uid))
         .limit(limit),

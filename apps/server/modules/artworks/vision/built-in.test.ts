@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { observePicture, shrinkPicture, squeezePicture } from '../../../platform/images/media/measure-picture.ts'
-import type { ContentRatings, ReadLine } from '../../../platform/images/recognition/recognition-messages.ts'
-import { createBuiltInVision } from './built-in.ts'
+import type { ReadLine, SeenContent, Subject } from '../../../platform/images/recognition/recognition-messages.ts'
+import { createBuiltInVision, SUBJECT_FROM } from './built-in.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Fill = { background: string; noise?: { type: 'gaussian'; mean: number; sigma: number } }
 
-type Rate = () => Promise<{ ratings: ContentRatings; space: number }>
+type Rate = () => Promise<SeenContent>
 
 async function analyze(size: [number, number], fill: Fill, read: () => Promise<ReadLine[]> = async () => [], rate?: Rate, isUsable = true) {
   const path = join(folder, `${crypto.randomUUID()}.png`)
@@ -59,18 +59,31 @@ test('the built-in analysis answers without words, and logs the reason, when the
   expect(reasons.every((reason) => reason === 'the recognition process ended (SIGKILL)')).toBe(true)
 })
 
-describe('space', () => {
+describe('subjects', () => {
   const ratings = { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }
+  const none = { space: 0, landscape: 0, anime: 0 }
   const dark: [[number, number], Fill] = [[300, 400], { background: '#101018' }]
   const noText = async () => []
+  const see = (subjects: Partial<Record<Subject, number>>) => async () => ({ ratings, subjects: { ...none, ...subjects } })
 
-  test.each([
-    [0.7, true, 'space'],
-    [0.699, true, null],
-    [0.9, false, null],
-  ])('a probability of %s is suggested only from 0.7 and with a usable network (%s): %s', async (space, isUsable, category) => {
-    const { found } = await analyze(...dark, noText, async () => ({ ratings, space }), isUsable)
-    expect(found.categorySuggestion).toBe(category)
+  test.each<[Subject, string]>([
+    ['space', 'space'],
+    ['landscape', 'nature'],
+    ['anime', 'anime'],
+  ])('%s is suggested as %s from its threshold, and not just below it', async (subject, category) => {
+    const { found: at } = await analyze(...dark, noText, see({ [subject]: SUBJECT_FROM[subject] }))
+    const { found: below } = await analyze(...dark, noText, see({ [subject]: SUBJECT_FROM[subject] - 0.001 }))
+    expect([at.categorySuggestion, below.categorySuggestion, below.title]).toEqual([category, null, ''])
+  })
+
+  test('the most probable of two subjects is suggested', async () => {
+    const { found } = await analyze(...dark, noText, see({ landscape: 0.95, anime: 0.97 }))
+    expect(found.categorySuggestion).toBe('anime')
+  })
+
+  test('no subject is suggested without a usable network', async () => {
+    const { found } = await analyze(...dark, noText, see({ space: 0.99 }), false)
+    expect(found.categorySuggestion).toBeNull()
   })
 
   test('a failure of the network is logged, and the analysis answers without it', async () => {

@@ -39,19 +39,30 @@ test('describeMeasures tags the colours, not one with a share of 2 %, and leaves
   })
 })
 
-test('describeMeasures suggests space with its tags, and no title, for a picture in which space was recognised', () => {
-  const found = describeMeasures(plain, { text: null, isSpace: true })
-  expect(found).toMatchObject({ title: '', category: null, categorySuggestion: 'space', categoryAlternatives: ['real life astronomy'] })
-  expect(found.tags.slice(0, 2)).toEqual(['space', 'astronomy'])
-  expect(found.message).toContain(
-    'We recognised the subject. Please add a title, and check the category. It shows stars, a planet or a nebula.',
-  )
+test('describeMeasures composes texts, tags and category from the recognised subject and the measured colours', () => {
+  expect(describeMeasures(plain, { text: null, subject: 'landscape' })).toEqual({
+    title: 'Landscape in navy and amber',
+    description: 'A landscape in navy and amber.',
+    altText: 'A landscape in navy and amber.',
+    tags: ['landscape', 'scenery', 'navy', 'amber'],
+    category: null,
+    categorySuggestion: 'nature',
+    categoryConfidence: 0.5,
+    categoryAlternatives: ['photography'],
+    message: expect.stringMatching(/^We recognised the subject\. Please check the title and the category\. It shows a landscape\. /),
+  })
+})
+
+test('describeMeasures prefers the texts of the file to those composed from the subject', () => {
+  const words = { ...NO_WORDS, title: 'Harbour at six', description: 'Two boats.' }
+  const found = describeMeasures({ ...plain, words }, { text: null, subject: 'landscape' })
+  expect(found).toMatchObject({ title: 'Harbour at six', description: 'Two boats.', altText: 'A landscape in navy and amber.' })
 })
 
 describe('text in the picture', () => {
   const text = { text: 'What you cannot move, stand on. Ask "why".', category: 'quotes' as const }
   test('describeMeasures suggests the first sentence as title, the whole text as description, and the category', () => {
-    expect(describeMeasures(plain, { text, isSpace: false })).toEqual({
+    expect(describeMeasures(plain, { text, subject: null })).toEqual({
       title: 'What you cannot move, stand on',
       description: '“What you cannot move, stand on. Ask why.”',
       altText: 'The words “What you cannot move, stand on. Ask why.”',
@@ -66,12 +77,12 @@ describe('text in the picture', () => {
   })
   test('describeMeasures prefers the texts and keywords of the file', () => {
     const words = { ...NO_WORDS, title: 'Harbour at six', keywords: ['nature'] }
-    expect(describeMeasures({ ...plain, words }, { text, isSpace: false })).toMatchObject({ title: 'Harbour at six', category: 'nature' })
+    expect(describeMeasures({ ...plain, words }, { text, subject: null })).toMatchObject({ title: 'Harbour at six', category: 'nature' })
   })
   test('describeMeasures cuts a long text at a word', () => {
     const { title, altText } = describeMeasures(plain, {
       text: { text: 'the sea keeps every word '.repeat(40), category: 'poems' },
-      isSpace: false,
+      subject: null,
     })
     expect(title).toMatch(/^the sea .* (the|sea|keeps|every|word)$/)
     expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
@@ -83,7 +94,7 @@ describe('text in the picture', () => {
     ['markup', 'Read <script>alert(1)</script> this <b>text</b>', /^Read this text$/],
     ['a link', 'Buy more at https://evil.example/x today', /^Buy more at today$/],
   ])('describeMeasures treats %s in the picture as text of a quote', (_what, written, title) => {
-    const look = describeMeasures(plain, { text: { text: written, category: 'quotes' }, isSpace: false })
+    const look = describeMeasures(plain, { text: { text: written, category: 'quotes' }, subject: null })
     expect(look).toMatchObject({ title: expect.stringMatching(title), category: 'quotes' })
     expect(JSON.stringify(look)).not.toMatch(/[<>]|https?:/)
   })

@@ -2,6 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import type { Observed } from '../../../platform/images/pictures.ts'
 import { cleanAltText, cleanDescription, cleanTitle, describeConfidence, MIN_CONFIDENCE } from './clean-words.ts'
 import { paletteWords } from './colour-words.ts'
+import { describeSubject } from './describe-subject.ts'
 import { guessCategory, hasLettering, looksStarry, NOTHING, type Recognized } from './guess-category.ts'
 import { cameraName, ownWords } from './own-words.ts'
 import type { RecognizedText } from './recognize-text.ts'
@@ -10,34 +11,36 @@ import type { PictureAnalysis } from './vision.ts'
 const HONEST =
   'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
 const READ = 'We read the text in your picture. Please check it and choose a category.'
-const SEEN = 'We recognised the subject. Please add a title, and check the category.'
+const SEEN = 'We recognised the subject. Please check the title and the category.'
 const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
 /** The page says which analysis was used. */
 const BUILT_IN = 'By the built-in analysis, on our own server.'
 
 /**
- * Suggests only what was recognised: the file's metadata, text in the picture, and measured properties as tags. Without metadata and text
- * the title and the description are empty.
+ * Suggests only what was recognised: the file's metadata, text in the picture, its subject, and measured properties as tags. Without
+ * metadata, text and subject the title and the description are empty.
  */
-export function describeMeasures(observed: Observed, { text, isSpace }: Recognized = NOTHING): PictureAnalysis {
+export function describeMeasures(observed: Observed, { text, subject }: Recognized = NOTHING): PictureAnalysis {
   const own = ownWords(observed.words)
   const traits = toTraits(observed)
-  const guess = guessCategory(observed, own.tags, { text, isSpace })
+  const guess = guessCategory(observed, own.tags, { text, subject })
+  const seen = text === null && subject ? describeSubject(subject, { ...traits, isStarry: looksStarry(observed) }) : null
   const isSure = guess !== null && guess.confidence >= MIN_CONFIDENCE
   const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
   return {
-    title: own.title || toTitle(text),
-    description: own.description || toDescription(text),
-    altText: toAltText(text),
-    tags: [
-      ...new Set([...own.tags, ...(text ? ['typography'] : []), ...(isSpace ? ['space', 'astronomy'] : []), ...tagsFor(observed, traits)]),
-    ].slice(0, limits.artwork.tagsMax),
+    title: own.title || seen?.title || toTitle(text),
+    description: own.description || seen?.description || toDescription(text),
+    altText: seen?.altText ?? toAltText(text),
+    tags: [...new Set([...own.tags, ...(text ? ['typography'] : []), ...(seen?.tags ?? []), ...tagsFor(observed, traits)])].slice(
+      0,
+      limits.artwork.tagsMax,
+    ),
     category: isSure ? guess.category : null,
     categorySuggestion: guess && !isSure ? guess.category : null,
     categoryConfidence: guess?.confidence ?? null,
     categoryAlternatives: guess?.others ?? [],
     message: [
-      hasWords ? NAMED : text ? READ : isSpace ? SEEN : HONEST,
+      hasWords ? NAMED : text ? READ : subject ? SEEN : HONEST,
       ...(guess ? [guess.because, `We’re ${describeConfidence(guess.confidence, guess.others)}`] : []),
       BUILT_IN,
     ].join(' '),

@@ -49,3 +49,14 @@ test.each<[string[], string, number, string[]]>([
 ])('guessCategory prefers the keywords %j to image features', (tags, category, confidence, others) => {
   expect(guessCategory({ ...nothing, words: camera }, tags)).toMatchObject({ category, confidence, others })
 })
+
+test.each([
+  ['space', NO_WORDS, 'space', 0.5, ['real life astronomy']],
+  ['space', camera, 'real life astronomy', 0.6, ['space']],
+  ['landscape', NO_WORDS, 'nature', 0.5, ['photography']],
+  ['landscape', camera, 'photography', 0.6, ['nature', 'real life photography']],
+  ['anime', NO_WORDS, 'anime', 0.5, []],
+  ['anime', camera, 'anime', 0.5, ['photography']],
+] as const)('guessCategory suggests a category for the subject %s (metadata %j): %s', (subject, words, category, confidence, others) => {
+  expect(guessCategory({ ...nothing, words }, [], { text: null, subject })).toMatchObject({ category, confidence, others })
+})

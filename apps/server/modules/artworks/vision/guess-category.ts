@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '@tintype/domain/artworks/categories'
 import type { Observed } from '../../../platform/images/pictures.ts'
+import type { Subject } from '../../../platform/images/recognition/recognition-messages.ts'
 import { cameraName } from './own-words.ts'
 import type { RecognizedText } from './recognize-text.ts'
 
@@ -13,10 +14,10 @@ export type Guess = {
   because: string
 }
 
-/** What was recognised: text, null if none was read, and stars, planets or nebulae. */
-export type Recognized = { text: RecognizedText | null; isSpace: boolean }
+/** What was recognised: text, or a subject; null if none. */
+export type Recognized = { text: RecognizedText | null; subject: Subject | null }
 
-export const NOTHING: Recognized = { text: null, isSpace: false }
+export const NOTHING: Recognized = { text: null, subject: null }
 
 /** Common keywords of each category. */
 const WORDS: Partial<Record<Category, readonly string[]>> = {
@@ -44,8 +45,8 @@ for (const category of CATEGORIES) named.set(category, { category, weight: 2 })
  * demo's pictures with lettering are poems.
  * @param tags  cleaned keywords of the file
  */
-export function guessCategory(observed: Observed, tags: readonly string[], { text, isSpace }: Recognized = NOTHING): Guess | null {
-  return fromKeywords(tags) ?? fromText(text) ?? fromSight(observed, isSpace)
+export function guessCategory(observed: Observed, tags: readonly string[], { text, subject }: Recognized = NOTHING): Guess | null {
+  return fromKeywords(tags) ?? fromText(text) ?? fromSight(observed, subject)
 }
 
 function fromKeywords(tags: readonly string[]): Guess | null {
@@ -72,24 +73,42 @@ function fromText(text: RecognizedText | null): Guess | null {
   return { category: text.category, confidence: 0.75, others, because: 'It shows text that we read.' }
 }
 
-function fromSight({ lettering, words, sky, ...measures }: Observed, isSpace: boolean): Guess | null {
+function fromSight({ lettering, words, sky, ...measures }: Observed, subject: Subject | null): Guess | null {
   if (hasLettering(lettering)) {
     return { category: 'quotes', confidence: 0.5, others: ['poems'], because: 'It shows text that we can’t read.' }
   }
-  const isStarry = isSpace || looksStarry(measures)
   const camera = cameraName(words)
   const byCamera = `Taken with a camera: ${camera}.`
-  if (isStarry && camera) {
-    return { category: 'real life astronomy', confidence: 0.6, others: ['space'], because: `${isSpace ? SPACE : STARRY} ${byCamera}` }
+  const sight = subject ? SIGHTS[subject] : looksStarry(measures) ? STARRY : null
+  if (sight) {
+    const { withCamera, because, ...alone } = sight
+    if (!camera) return { ...alone, confidence: 0.5, because }
+    return { ...withCamera, confidence: withCamera.category === alone.category ? 0.5 : 0.6, because: `${because} ${byCamera}` }
   }
-  if (isStarry) return { category: 'space', confidence: 0.5, others: ['real life astronomy'], because: isSpace ? SPACE : STARRY }
   if (!camera) return null
   const others: Category[] = ['real life photography', ...(sky ? (['nature'] as const) : [])]
   return { category: 'photography', confidence: words.hasExposure ? 0.6 : 0.5, others, because: byCamera }
 }
 
-const SPACE = 'It shows stars, a planet or a nebula.'
-const STARRY = 'Small lights on a dark background suggest space.'
+type Sight = Pick<Guess, 'category' | 'others' | 'because'> & { withCamera: Pick<Guess, 'category' | 'others'> }
+
+const SPACE: Sight = {
+  ...{ category: 'space', others: ['real life astronomy'], because: 'It shows stars, a planet or a nebula.' },
+  withCamera: { category: 'real life astronomy', others: ['space'] },
+}
+const STARRY: Sight = { ...SPACE, because: 'Small lights on a dark background suggest space.' }
+/** Never certain: a fantasy picture may show a landscape. */
+const SIGHTS: Record<Subject, Sight> = {
+  space: SPACE,
+  landscape: {
+    ...{ category: 'nature', others: ['photography'], because: 'It shows a landscape.' },
+    withCamera: { category: 'photography', others: ['nature', 'real life photography'] },
+  },
+  anime: {
+    ...{ category: 'anime', others: [], because: 'It shows a figure in the style of anime.' },
+    withCamera: { category: 'anime', others: ['photography'] },
+  },
+}
 
 /** Minimum number of letters: branches and windows produce up to a dozen by chance. */
 export function hasLettering({ letters, share }: Observed['lettering']): boolean {

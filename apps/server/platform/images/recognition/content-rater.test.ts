@@ -29,11 +29,11 @@ test('a content rater rates a picture of Jupiter like the original network of ns
     await rater.check()
     expect([await rater.isUsable(), log.error.mock.calls]).toEqual([true, []])
     const picture = projectPath('apps/server/demo/pictures/artworks/the-storm-keeps-its-place.webp')
-    const { ratings, space } = await rater.rate(Buffer.from(await squeezePicture(picture, CONTENT_SIDE_PX), 'base64'))
+    const { ratings, subjects } = await rater.rate(Buffer.from(await squeezePicture(picture, CONTENT_SIDE_PX), 'base64'))
     const expected = [0.0011, 0.002, 0.6454, 0.3478, 0.0037]
     for (const [at, found] of [ratings.drawing, ratings.hentai, ratings.neutral, ratings.porn, ratings.sexy].entries())
       expect(found).toBeCloseTo(expected[at] ?? 0, 2)
-    expect(space).toBeGreaterThan(0.7)
+    expect(subjects.space).toBeGreaterThan(0.7)
     await expect(rater.rate(Buffer.alloc(12))).rejects.toThrow('224 × 224')
   } finally {
     await recognizer.stop()

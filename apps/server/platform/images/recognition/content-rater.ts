@@ -19,7 +19,7 @@ export type ContentRater = {
    * @throws Error with the reason, for example a timeout
    */
   rate(pixels: Buffer): Promise<SeenContent>
-  /** Names in the log why the network cannot be used. Artworks then have no hint in review, and space is not recognised. */
+  /** Names in the log why the network cannot be used. Artworks then have no hint in review, and no subject is recognised. */
   check(): Promise<void>
 }
 

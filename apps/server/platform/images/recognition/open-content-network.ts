@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { CONTENT_SIDE_PX, type ContentRatings, type SeenContent } from './recognition-messages.ts'
-// trained by `tools/classifier/train_space.py`
-import spaceHead from './space-weights.json' with { type: 'json' }
+import { CONTENT_SIDE_PX, type ContentRatings, type SeenContent, SUBJECTS, type Subject } from './recognition-messages.ts'
+// trained by `tools/classifier/train.py`
+import classifiers from './subject-weights.json' with { type: 'json' }
 
 const CHANNELS = 3
 /** In the order of the network's output. */
@@ -29,15 +29,19 @@ export async function openContentNetwork(path: string): Promise<ContentNetwork> 
     const values = ratings?.data as Float32Array
     return {
       ratings: Object.fromEntries(CLASSES.map((name, at) => [name, values[at] ?? 0])) as ContentRatings,
-      space: calculateSpace(features?.data as Float32Array),
+      subjects: rateSubjects(features?.data as Float32Array),
     }
   }
 }
 
-/** Logistic regression on the features at length 1, because their length differs with the contrast of a picture. */
-function calculateSpace(features: Float32Array): number {
-  const product = spaceHead.weights.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0)
-  return 1 / (1 + Math.exp(-(product / Math.hypot(...features) + spaceHead.bias)))
+/** One logistic regression for each subject, on the features at length 1, because their length differs with the contrast of a picture. */
+function rateSubjects(features: Float32Array): Record<Subject, number> {
+  const length = Math.hypot(...features)
+  const rate = ({ weights, bias }: { weights: number[]; bias: number }) => {
+    const product = weights.reduce((sum, weight, at) => sum + weight * (features[at] ?? 0), 0)
+    return 1 / (1 + Math.exp(-(product / length + bias)))
+  }
+  return Object.fromEntries(SUBJECTS.map((subject) => [subject, rate(classifiers[subject])])) as Record<Subject, number>
 }
 
 /** Interleaved bytes to one plane of 0 to 1 per colour. */

@@ -17,8 +17,12 @@ export const CONTENT_SIDE_PX = 224
 /** The probabilities of the classes of the network, which add up to 1. */
 export type ContentRatings = { drawing: number; hentai: number; neutral: number; porn: number; sexy: number }
 
-/** What the network sees. `space`: the probability, 0 to 1, that the picture shows stars, planets or nebulae. */
-export type SeenContent = { ratings: ContentRatings; space: number }
+/** What our classifiers recognise: stars, planets or nebulae; scenery; a figure of manga or anime. */
+export const SUBJECTS = ['space', 'landscape', 'anime'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** What the network sees; for each subject the probability, 0 to 1, that the picture shows it. */
+export type SeenContent = { ratings: ContentRatings; subjects: Record<Subject, number> }
 
 /** A request to the recognition process: read the text of a picture, or rate what it shows. */
 export type RecognitionRequest =
