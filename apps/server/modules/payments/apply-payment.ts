@@ -42,7 +42,12 @@ async function settle(
     return 'applied'
   }
   if (!state.reference) throw new Error(`the payment of order ${order.number} has no name`)
-  if (order.paidAt) return 'paid'
+  if (order.paidAt) {
+    if (state.reference === order.paymentReference) return 'paid'
+    // its refunds must not undo the sale, which the other payment paid
+    await ask(tools, tx, { kind: 'paid_twice', found, reference: state.reference, state, amountCents: state.amountCents })
+    return 'applied'
+  }
   if (state.amountCents - state.taxCents !== order.totalCents || state.currency !== CURRENCY) {
     await ask(tools, tx, { kind: 'amount_differs', found, reference: state.reference, state, amountCents: state.amountCents })
     return 'applied'

@@ -47,6 +47,17 @@ describe('hourly reconciliation with Stripe', () => {
     expect(world.stripe.getSession(order.paymentId)).toMatchObject({ status: 'expired' })
   })
 
+  test('reconciliation leaves a payment page open until it expires, however old its order is', async () => {
+    const order = await world.newOrder()
+    const page = world.stripe.getSession(order.paymentId)
+    page.expires_at += 15 * 60
+    const after = (seconds: number) => world.paymentsAfter((page.expires_at + seconds) * 1000 - Date.now())
+    await after(-60).reconcile()
+    expect([page.status, await order.state()]).toEqual(['open', isUnsold])
+    await after(1).reconcile()
+    expect([page.status, (await order.row()).status]).toEqual(['expired', 'cancelled'])
+  })
+
   test('reconciliation completes a paid order whose payment page was not recorded before a crash', async () => {
     const order = await world.newOrder()
     await world.database.update(orders).set({ paymentSession: null, paymentUrl: null }).where(eq(orders.id, order.paymentId))

@@ -66,6 +66,8 @@ export type PaymentState = {
   session?: string
   /** `open`: may still be paid. `failed`: never will be. */
   status: 'open' | 'paid' | 'failed'
+  /** When an open page or form closes by itself; missing where it does not. */
+  expiresAt?: Date
   /** The provider's id; null before payment. */
   reference: string | null
   amountCents: number
@@ -187,7 +189,7 @@ export type PaymentProvider = {
    */
   getForm?(session: string): Promise<PaymentForm>
   /**
-   * Opens another payment page, at the provider. The caller first closes the form that it replaces, and hands out only one page.
+   * Opens another payment page, at the provider. The caller closes the form that it replaces before it hands out the page.
    * @throws PaymentsUnavailable, PaymentRefused
    */
   openPage?(request: PaymentRequest): Promise<{ session: string; url: string }>

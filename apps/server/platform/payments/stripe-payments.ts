@@ -106,6 +106,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         paymentId: session.client_reference_id,
         session: session.id,
         status: toPaymentStatus(session, intent),
+        ...(session.status === 'open' && { expiresAt: new Date(session.expires_at * 1000) }),
         reference,
         amountCents: session.amount_total ?? 0,
         taxCents: session.total_details?.amount_tax ?? 0,

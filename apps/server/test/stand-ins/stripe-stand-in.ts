@@ -459,7 +459,8 @@ export async function openStripeStandIn() {
     })
   }
 
-  const getSession = (paymentId: string) => sessions.findLast((one) => one.client_reference_id === paymentId) ?? missing(paymentId)
+  /** The newest payment page of an order, or the page with this id. */
+  const getSession = (name: string) => sessions.findLast((one) => one.client_reference_id === name || one.id === name) ?? missing(name)
   const getIntent = (paymentId: string) => found(intents, getSession(paymentId).payment_intent)
 
   return {

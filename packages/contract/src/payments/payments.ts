@@ -5,12 +5,13 @@ import { Cents, call, Instant, PrintSize } from '../shapes.ts'
 import { textArea, textLine } from '../text-fields.ts'
 
 /**
- * The questions that operators must answer. Payments: an amount that differs from the order's; a refund that names no prints; a refused
+ * The questions that operators must answer. Payments: an amount that differs from the order's; a second payment of an order; a refund that names no prints; a refused
  * refund; a dispute whose amount matches no prints; a part of an artist's payout that came back. External shops: a sale of an unknown product; an unknown order or one that a rule
  * refuses in part; an artwork or parcel that the shop does not accept; data erased here that the shop keeps.
  */
 export const QUESTION_KINDS = [
   'amount_differs',
+  'paid_twice',
   'refund_unmatched',
   'refund_refused',
   'dispute_unmatched',

@@ -7,8 +7,8 @@ import type { OrderTools } from '../tools.ts'
 import { toFormUrl, toPaymentRequest } from './begin-payment.ts'
 
 /**
- * The payment page at the provider, for a customer whose browser cannot show the form on our page. It replaces the form: that is closed
- * first, and of simultaneous requests only one hands out its page, so an order never has two pages that can be paid.
+ * The payment page at the provider, for a customer whose browser cannot show the form on our page. It replaces the form: its address is
+ * handed out after the form is closed, and by only one of simultaneous requests, so a customer never has two places to pay an order.
  * @returns null where the order is paid, or can no longer be paid
  * @throws Problem `order_not_found`, `rate_limited`, `unavailable`
  */
@@ -32,15 +32,23 @@ export async function openPaymentPage(tools: OrderTools, { orderToken }: { order
 
 async function replaceForm(tools: OrderTools, provider: PaymentProvider, found: WholeOrder, replaced: string): Promise<string | null> {
   const { order } = found
-  await provider.close(replaced)
-  // closing does nothing if the customer has just paid
-  const state = await provider.find({ paymentId: order.id, session: replaced, begunAt: order.placedAt })
-  if (state?.status !== 'failed') return null
+  // opened before the form is closed: if the provider refuses or does not answer, the customer still has the form
   const page = await provider.openPage?.(await toPaymentRequest(tools, found))
   if (!page) return null
-  if (await replacePaymentPage(tools.database, order.id, { replaced, ...page })) return page.url
-  // another request was faster, and this page was not handed out
+  const isClosed = await closeForm(provider, order, replaced).catch(async (error: unknown) => {
+    await provider.close(page.session).catch(() => undefined)
+    throw error
+  })
+  if (isClosed && (await replacePaymentPage(tools.database, order.id, { replaced, ...page }))) return page.url
+  // the order was paid, or another request was faster: this page was not handed out
   await provider.close(page.session)
-  const current = (await findOrderByToken(tools.database, order.token))?.order
+  const current = isClosed ? (await findOrderByToken(tools.database, order.token))?.order : undefined
   return current?.status === 'awaiting_payment' ? current.paymentUrl : null
+}
+
+/** @returns whether the form can no longer be paid. Closing does nothing if the customer has just paid. */
+async function closeForm(provider: PaymentProvider, { id, placedAt }: WholeOrder['order'], session: string): Promise<boolean> {
+  await provider.close(session)
+  const state = await provider.find({ paymentId: id, session, begunAt: placedAt })
+  return state?.status === 'failed'
 }

@@ -61,12 +61,13 @@ test('Stripe’s page replaces the form: the form is closed, its events change n
 test('the event of a closed form that arrives before its page is recorded does not end the order', async () => {
   const order = await world.newOrder()
   const form = world.stripe.getSession(order.paymentId)
-  const create = world.stripe.hold('/v1/checkout/sessions')
+  const expire = world.stripe.hold(`/v1/checkout/sessions/${form.id}/expire`)
   const opening = openPage(order)
-  await create.reached
+  await expire.reached
+  form.status = 'expired'
   await world.deliver(world.stripe.tell('checkout.session.expired', form))
   expect((await order.row()).status).toBe('cancelled')
-  create.release()
+  expire.release()
   const { paymentUrl } = await opening
   expect(await order.row()).toMatchObject({ status: 'awaiting_payment', cancelledAt: null, paymentUrl })
   await world.deliver(world.stripe.pay(order.paymentId))
@@ -87,14 +88,48 @@ test('of simultaneous requests for Stripe’s page one page can be paid, and all
 
 test('a customer who pays in the form while Stripe’s page is requested pays once', async () => {
   const order = await world.newOrder()
-  const expire = world.stripe.hold(`/v1/checkout/sessions/${world.stripe.getSession(order.paymentId).id}/expire`)
+  const { id: form } = world.stripe.getSession(order.paymentId)
+  const expire = world.stripe.hold(`/v1/checkout/sessions/${form}/expire`)
   const opening = openPage(order)
   await expire.reached
-  const message = world.stripe.pay(order.paymentId)
+  const message = world.stripe.pay(form)
   expire.release()
-  expect([await opening, world.stripe.listSessions(order.paymentId).length]).toEqual([{ paymentUrl: null }, 1])
+  expect([await opening, listOpen(order)]).toEqual([{ paymentUrl: null }, []])
   await world.deliver(message)
   expect(await order.state()).toEqual(isSold)
+})
+
+test('a second payment of an order is asked about, and its refund does not undo the sale', async () => {
+  const order = await world.newOrder()
+  const form = world.stripe.getSession(order.paymentId)
+  await openPage(order)
+  await world.deliver(world.stripe.pay(order.paymentId))
+  // Stripe does not allow it after the form was closed
+  const second = world.stripe.pay(form.id)
+  await world.deliver(second, second)
+  expect(await world.listUnmatchedPayments(order.paymentId)).toEqual([['paid_twice', 14_100]])
+  await world.deliver(world.stripe.refund(form.id))
+  expect(await order.state()).toEqual(isSold)
+  expect(await world.listRefundRows(order.paymentId)).toEqual([])
+})
+
+test.each([
+  ['open the page', '/v1/checkout/sessions'],
+  ['close the form', 'expire'],
+])('a customer keeps the form if Stripe does not %s, and gets the page at the next try', async (_what, step) => {
+  const order = await world.newOrder()
+  const form = world.stripe.getSession(order.paymentId)
+  const held = world.stripe.hold(step === 'expire' ? `/v1/checkout/sessions/${form.id}/expire` : step)
+  const opening = openPage(order)
+  await held.reached
+  // the first attempt of this request, and two repetitions by the client
+  world.stripe.fail(...Array(3).fill({ status: 503, type: 'api_error' }))
+  held.release()
+  await expect(opening).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await getForm(order)).toMatchObject({ state: 'open' })
+  expect(listOpen(order)).toEqual([form])
+  const { paymentUrl } = await openPage(order)
+  expect(listOpen(order).map(({ url }) => url)).toEqual([paymentUrl])
 })
 
 test('an order whose time is over has neither form nor page', async () => {

@@ -133,9 +133,9 @@ export async function findSettledUntil(queryable: Queryable): Promise<Date | nul
   return row?.until ?? null
 }
 
-/** The operator is asked about the payment, because its amount differs from the order's. It belongs to no order here. */
+/** The operator is asked about the payment, because its amount differs from the order's, or the order has another one. It belongs to no order here. */
 const isUnmatched = (posting: string) => sql`EXISTS (
-  SELECT FROM payment_questions AS question WHERE question.kind = 'amount_differs'
+  SELECT FROM payment_questions AS question WHERE question.kind IN ('amount_differs', 'paid_twice')
     AND question.provider = ${sql.raw(posting)}.provider AND question.reference = ${sql.raw(posting)}.payment_reference)`
 
 /**

@@ -15,7 +15,7 @@ import { reconcileInSlices } from './reconcile-in-slices.ts'
 
 const MINUTE = 60_000
 
-/** Longer than the provider's payment page, which expires after half an hour. */
+/** Age of an order at which its payment page has expired, unless that was opened later than the order. */
 export const PAYMENT_PAGE_MS = 40 * MINUTE
 /** Age after which a job should have processed an event. */
 const OVERDUE = 10 * MINUTE
@@ -85,6 +85,9 @@ async function reconcileAwaitingOrder(
   order: OrderRow,
 ): Promise<void> {
   const name = { paymentId: order.id, session: order.paymentSession, begunAt: order.placedAt }
+  const before = await form.find(name)
+  // a page that replaced the form of an order expires later
+  if (before?.expiresAt && before.expiresAt > tools.clock()) return
   if (order.paymentSession) await form.close(order.paymentSession)
   const state = await form.find(name)
   if (state) await applyPayment(tools, form.provider, state)

@@ -11,6 +11,7 @@ export function placeName(provider: string): string {
 /** The event, as a title. */
 export const questionTitles: Record<QuestionKind, string> = {
   amount_differs: 'Paid amount does not match',
+  paid_twice: 'Order paid twice',
   refund_unmatched: 'Refund without named prints',
   refund_refused: 'Refund failed',
   dispute_unmatched: 'Disputed amount matches no prints',
@@ -27,6 +28,7 @@ export const questionTitles: Record<QuestionKind, string> = {
 
 const meanings: Record<QuestionKind, string> = {
   amount_differs: 'The order is not produced. Refund it at the payment provider first. Resolving this cancels the order here.',
+  paid_twice: 'The order was already paid, and is produced once. Refund this payment at the payment provider.',
   refund_unmatched: 'Artists keep their commission. To name the refunded prints, follow the operator handbook.',
   refund_refused:
     'The customer has not received the money, and the refund is not retried. The artists’ commissions stay reversed. If the bank returned the refund, we’ve emailed the customer and asked them to contact you.',
