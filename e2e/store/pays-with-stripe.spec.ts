@@ -77,6 +77,7 @@ test.each([
   expect(await page.getByLabel('Card number').count()).toBe(0)
   await page.getByRole('button', { name: 'Pay with Stripe' }).click()
   await page.waitForURL(/\/pay\/cs_test_/)
+  const earlier = page.url()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('heading', { name: 'Your cart' }).waitFor()
   await page.getByText('Dove on a Wire').first().waitFor()
@@ -84,6 +85,9 @@ test.each([
   await page.goto('/store/checkout?country=DE')
   await fillForm(page)
   await page.getByRole('button', { name: 'Pay with Stripe' }).click()
+  await page.waitForURL(/\/pay\/cs_test_/)
+  // only the new order can be paid
+  expect(await (await fetch(earlier)).text()).toContain('This page has expired')
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.waitForURL(/\/store\/orders\/[\w-]{43}\?paying/)
   // a number means that the payment has arrived

@@ -84,6 +84,7 @@ const bounds: Record<string, Bounds> = {
     'payment.card': '..40',
     expectedTotalCents: '0..',
   },
+  'store.closePayment': { orderToken: '..100', replacedBy: '..100' },
   'store.openPaymentPage': { orderToken: '..100' },
   'store.order': { orderToken: '..100' },
   'store.paymentForm': { orderToken: '..100' },

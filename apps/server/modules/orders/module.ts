@@ -1,5 +1,6 @@
 import { bind } from '../../platform/bind.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { closePayment } from './checkout/close-payment.ts'
 import { getPaymentForm } from './checkout/get-payment-form.ts'
 import { openPaymentPage } from './checkout/open-payment-page.ts'
 import { placeOrder } from './checkout/place-order.ts'
@@ -24,6 +25,7 @@ export function createOrders(tools: OrderTools) {
       getOrder,
       getPaymentForm,
       openPaymentPage,
+      closePayment,
       listCustomerOrders,
       notifyAboutSale,
       forgetCustomer,

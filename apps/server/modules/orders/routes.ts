@@ -10,6 +10,7 @@ export function orderRoutes(orders: Orders) {
     ),
     order: asAnyone.store.order.handler(({ input }) => orders.getOrder(input)),
     paymentForm: asAnyone.store.paymentForm.handler(({ input }) => orders.getPaymentForm(input)),
+    closePayment: asAnyone.store.closePayment.handler(({ input }) => orders.closePayment(input)),
     openPaymentPage: asAnyone.store.openPaymentPage.handler(({ input }) => orders.openPaymentPage(input)),
   }
 }

@@ -12,6 +12,8 @@ export const COOKIES = {
   cart: 30 * DAY,
   /** What a customer without scripts typed at checkout, except the card, until the order is placed. */
   checkout: 60 * MINUTE,
+  /** The last order that the customer began to pay, so that a later one replaces it. Its payment is open no longer than this. */
+  payment: 60 * MINUTE,
   /** The session of a customer who opened a link to their orders. */
   customer: limits.customer.sessionMs / 1000,
   /** Binds a platform's OAuth flow to the browser that started it. */

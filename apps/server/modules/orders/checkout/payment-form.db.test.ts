@@ -132,6 +132,31 @@ test.each([
   expect(listOpen(order).map(({ url }) => url)).toEqual([paymentUrl])
 })
 
+test('an unpaid order that a later one replaces is closed, and a later one is not closed by an earlier one', async () => {
+  const [order, later] = [await world.newOrder(), await world.newOrder()]
+  const close = (one: Placed, by: Placed) => world.orders.closePayment({ orderToken: one.orderToken, replacedBy: by.orderToken })
+  expect([await close(later, order), await close(order, order)]).toEqual([{ isClosed: false }, { isClosed: false }])
+  expect([listOpen(order).length, listOpen(later).length]).toEqual([1, 1])
+  expect([await close(order, later), await close(order, later)]).toEqual([{ isClosed: true }, { isClosed: true }])
+  expect([listOpen(order).length, listOpen(later).length]).toEqual([0, 1])
+  expect(await order.state()).toEqual({ ...isUnsold, status: 'cancelled' })
+  expect([await getForm(order), await openPage(order)]).toEqual([{ state: 'closed' }, { paymentUrl: null }])
+  const stranger = { orderToken: 'x'.repeat(43) }
+  await expect(world.orders.closePayment({ ...stranger, replacedBy: later.orderToken })).rejects.toMatchObject({ code: 'order_not_found' })
+  await expect(close(later, { ...later, ...stranger })).rejects.toMatchObject({ code: 'order_not_found' })
+})
+
+test('an order that is paid, or being paid, while a later one replaces it is not cancelled', async () => {
+  const [paid, processing, later] = [await world.newOrder(), await world.newOrder(), await world.newOrder()]
+  const message = world.stripe.pay(paid.paymentId)
+  await world.deliver(world.stripe.payLater(processing.paymentId))
+  for (const { orderToken } of [paid, processing])
+    expect(await world.orders.closePayment({ orderToken, replacedBy: later.orderToken })).toEqual({ isClosed: false })
+  await world.deliver(message, world.stripe.arrive(processing.paymentId))
+  expect([await paid.state(), await processing.state()]).toEqual([isSold, isSold])
+  expect(await world.orders.closePayment({ orderToken: paid.orderToken, replacedBy: later.orderToken })).toEqual({ isClosed: false })
+})
+
 test('an order whose time is over has neither form nor page', async () => {
   const order = await world.newOrder()
   await world.deliver(world.stripe.expire(order.paymentId))
@@ -141,7 +166,9 @@ test('an order whose time is over has neither form nor page', async () => {
 
 test('a customer is asked to try again while Stripe does not answer, and the form stays open', async () => {
   const order = await world.newOrder()
-  for (const open of [getForm, openPage]) {
+  const later = await world.newOrder()
+  const close = ({ orderToken }: Placed) => world.orders.closePayment({ orderToken, replacedBy: later.orderToken })
+  for (const open of [getForm, openPage, close]) {
     world.stripe.fail(...Array(3).fill({ status: 503, type: 'api_error' }))
     await expect(open(order)).rejects.toMatchObject({ code: 'unavailable' })
   }

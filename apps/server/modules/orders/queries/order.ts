@@ -149,6 +149,19 @@ export async function setCancelled(queryable: Queryable, id: string, at: Date): 
   return rowCount === 1
 }
 
+/** Cancels an order whose payment page was closed. @returns false where it was paid, or has another page meanwhile */
+export async function cancelPaymentPage(
+  queryable: Queryable,
+  id: string,
+  { session, at }: { session: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await queryable
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: at })
+    .where(and(eq(orders.id, id), eq(orders.paymentSession, session), inArray(orders.status, ['awaiting_payment', 'cancelled'])))
+  return rowCount === 1
+}
+
 export async function setPaymentPage(queryable: Queryable, id: string, { session, url }: { session: string; url: string }): Promise<void> {
   await queryable
     .update(orders)

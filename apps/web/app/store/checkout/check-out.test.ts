@@ -35,11 +35,12 @@ const filled = {
 const shop = {
   quote,
   paymentUrl: undefined as string | undefined,
+  closed: [] as unknown[],
   asked: [] as { key: string | undefined; order: unknown }[],
   refusal: undefined as Error | undefined,
 }
 
-beforeEach(() => Object.assign(shop, { quote, paymentUrl: undefined, asked: [], refusal: undefined }))
+beforeEach(() => Object.assign(shop, { quote, paymentUrl: undefined, closed: [], asked: [], refusal: undefined }))
 
 it('a customer buys the lines of the form under the idempotency key of the form', async () => {
   expect(await send({})).toEqual({ kind: 'bought', orderToken: 'token', cart: [line] })
@@ -49,8 +50,16 @@ it('a customer buys the lines of the form under the idempotency key of the form'
 it('a customer who pays at Stripe is sent to the payment page without a card number', async () => {
   shop.quote = { ...quote, paymentProvider: 'stripe' }
   shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
-  expect(await send({ card: '' })).toEqual({ kind: 'to-be-paid', paymentUrl: 'https://checkout.stripe.example/c/pay' })
+  expect(await send({ card: '' })).toEqual({ kind: 'to-be-paid', paymentUrl: 'https://checkout.stripe.example/c/pay', orderToken: 'token' })
   expect(shop.asked).toMatchObject([{ key: KEY, order: { payment: { provider: 'stripe' } } }])
+})
+
+it('a new order closes the payment of the earlier one, and is paid even if that fails; the same order closes nothing', async () => {
+  const paymentUrl = 'https://checkout.stripe.example/c/pay'
+  Object.assign(shop, { quote: { ...quote, paymentProvider: 'stripe' }, paymentUrl })
+  for (const earlier of ['earlier', 'unreachable', 'token', undefined])
+    expect(await send({ card: '' }, earlier)).toMatchObject({ kind: 'to-be-paid', paymentUrl })
+  expect(shop.closed).toEqual(['earlier', 'unreachable'].map((orderToken) => ({ orderToken, replacedBy: 'token' })))
 })
 
 it('a form that is sent twice places the same order under the same key', async () => {
@@ -104,7 +113,7 @@ describe('a rejected order', () => {
     expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('was already placed') } })
     shop.quote = { ...quote, paymentProvider: 'stripe' }
     const outcome = await send({ card: '' })
-    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press Pay again') } })
+    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: continue') } })
     // the next submit is another order, with the form's new key
     shop.refusal = undefined
     shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
@@ -124,15 +133,19 @@ it('a form with an invalid key places its order under a new key', async () => {
   expect(shop.asked[0]?.key?.length).toBeGreaterThan(20)
 })
 
-function send(change: Record<string, string>) {
+function send(change: Record<string, string>, earlier?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...filled, ...change })) form.set(name, value)
-  return checkOut({ api: apiWith({}), apiWith }, form)
+  return checkOut({ api: apiWith({}), apiWith }, form, earlier)
 }
 
 function apiWith(headers: Record<string, string>): Api {
   const store = {
     quote: async () => shop.quote,
+    closePayment: async (orders: { orderToken: string }) => {
+      shop.closed.push(orders)
+      if (orders.orderToken === 'unreachable') throw new Problem('unavailable')
+    },
     placeOrder: async (order: unknown) => {
       shop.asked.push({ key: headers['idempotency-key'], order })
       if (shop.refusal) throw shop.refusal

@@ -31,15 +31,17 @@ export type CheckoutOutcome =
   | { kind: 'shown-again'; status: number; answer: CheckoutAnswer }
   | { kind: 'bought'; orderToken: string; cart: Cart }
   /** The order exists. The customer pays at this URL and may return without having paid. */
-  | { kind: 'to-be-paid'; paymentUrl: string }
+  | { kind: 'to-be-paid'; paymentUrl: string; orderToken: string }
+
+type Services = Pick<RequestServices, 'api' | 'apiWith'> & Partial<Pick<RequestServices, 'locale'>>
 
 /**
  * Places the order as shown by the form, for the shown total and with the form's idempotency key. Repeated submits place one order. The
  * cart comes from the form and not from the cookie, so that a repeated submit is the same order.
+ * @param earlier  token of the last order that this browser began to pay, which the new order replaces
  */
-type Services = Pick<RequestServices, 'api' | 'apiWith'> & Partial<Pick<RequestServices, 'locale'>>
-
-export async function checkOut({ api, apiWith, locale = DEFAULT_LOCALE }: Services, form: FormData): Promise<CheckoutOutcome> {
+export async function checkOut(services: Services, form: FormData, earlier?: string): Promise<CheckoutOutcome> {
+  const { api, apiWith, locale = DEFAULT_LOCALE } = services
   const cart = parseCart(readText(form, 'lines'))
   const values = readValues(form)
   const quote = await quoteFor(api, cart, values)
@@ -56,13 +58,20 @@ export async function checkOut({ api, apiWith, locale = DEFAULT_LOCALE }: Servic
   try {
     const order = { ...toOrder(values, quote.lines, quote.paymentProvider), expectedTotalCents: quote.totalCents ?? undefined }
     const { orderToken, paymentUrl } = await apiWith({ 'idempotency-key': shown.key }).store.placeOrder(order)
-    return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
+    if (!paymentUrl) return { kind: 'bought', orderToken, cart }
+    if (earlier && earlier !== orderToken) await closeEarlier(api, { orderToken: earlier, replacedBy: orderToken })
+    return { kind: 'to-be-paid', paymentUrl, orderToken }
   } catch (error) {
     const { status, isDecided, ...refusal } = toRefusal(error, quote)
     // quote again: items withdrawn in the meantime must be named
     const now = await quoteFor(api, cart, values)
     return showAgain(status, { ...shown, ...refusal, quote: now, key: isDecided ? createIdempotencyKey() : shown.key })
   }
+}
+
+/** So that only the new order can be paid. If this fails, the new order matters more, and the earlier one expires within half an hour. */
+async function closeEarlier(api: Api, orders: { orderToken: string; replacedBy: string }): Promise<void> {
+  await api.store.closePayment(orders).catch(() => undefined)
 }
 
 function showAgain(status: number, answer: CheckoutAnswer): CheckoutOutcome {
@@ -77,7 +86,7 @@ function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> 
 const ALREADY_ORDERED = 'An order from this page was already placed. Check your email before you pay again.'
 /** With payments on another site, the payment page may never have opened. */
 const ORDER_STARTED =
-  'You started an order with different details on this page. If you have not paid for it, nothing was charged: press Pay again to place this order. If you have paid, check your email.'
+  'You started an order with different details on this page. If you have not paid for it, nothing was charged: continue to place this order. If you have paid, check your email.'
 
 const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_invalid'])
 

@@ -19,6 +19,7 @@ import { checkoutCookie, isPlainForm, readCheckoutCookie } from './checkout-cook
 import { CheckoutForm } from './checkout-form.tsx'
 import { readValues } from './checkout-values.ts'
 import { isUnreachable, keepForm } from './kept-form.ts'
+import { paymentCookie, readPaymentCookie } from './payment-cookie.ts'
 import '../store.css'
 import './checkout.css'
 
@@ -46,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const outcome = await checkOut(services, form)
   const site = getServices(context)
+  const outcome = await checkOut(services, form, readPaymentCookie(request, site))
   const typed = isPlainForm(form) ? readValues(form) : undefined
   if (outcome.kind === 'empty') return redirect('/store/cart')
   if (outcome.kind === 'shown-again') {
@@ -56,7 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // the cart stays until the order is paid, so that a customer who returns finds it unchanged
   if (outcome.kind === 'to-be-paid') {
-    return redirectDocument(outcome.paymentUrl, { status: 303, ...(typed && { headers: { 'Set-Cookie': checkoutCookie(typed, site) } }) })
+    const headers = new Headers({ 'Set-Cookie': paymentCookie(outcome.orderToken, site) })
+    if (typed) headers.append('Set-Cookie', checkoutCookie(typed, site))
+    return redirectDocument(outcome.paymentUrl, { status: 303, headers })
   }
   // items that another tab added in the meantime stay in the cart
   const rest = withoutLines(readCart(request, site), outcome.cart)
@@ -79,7 +82,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const quote = answer?.quote ?? loaderData.quote
-  const notice = isUnreachable(actionData) ? 'We couldn’t reach the server. Press Pay again: you won’t be charged twice.' : answer?.notice
+  const notice = isUnreachable(actionData) ? 'We couldn’t reach the server. Please try again: you won’t be charged twice.' : answer?.notice
   return (
     <div className="checkout">
       <aside className="checkout-wall lit-wall" aria-hidden="true">

@@ -10,6 +10,7 @@ import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
 import { checkoutCookie } from '../checkout/checkout-cookie.ts'
 import { useDeleteFormDraft } from '../checkout/form-draft.ts'
+import { paymentCookie } from '../checkout/payment-cookie.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
@@ -40,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const rest = withoutLines(readCart(request, getServices(context)), order.lines)
     const headers = new Headers(keepCart(rest, getServices(context)))
     headers.append('Set-Cookie', checkoutCookie(undefined, getServices(context)))
+    headers.append('Set-Cookie', paymentCookie(undefined, getServices(context)))
     throw redirect(`${pathname}?paying`, { headers })
   }
   // written on the server, because browsers use other names for some countries and need no address formats
