@@ -368,7 +368,12 @@ export const store = {
     .input(z.object({ orderToken: textLine({ max: 100 }) }))
     /** Null if the order is paid or can no longer be paid. */
     .output(z.object({ paymentUrl: z.string().nullable() })),
-  closePayment: call('anyone', 'POST', '/store/orders/{orderToken}/close-payment', 'Close the payment of an unpaid order that a later one replaces')
+  closePayment: call(
+    'anyone',
+    'POST',
+    '/store/orders/{orderToken}/close-payment',
+    'Close the payment of an unpaid order that a later one replaces',
+  )
     .input(z.object({ orderToken: textLine({ max: 100 }), replacedBy: textLine({ max: 100 }) }))
     /** False if the order is paid, or its payment is being processed. */
     .output(z.object({ isClosed: z.boolean() })),

@@ -70,12 +70,14 @@ export function createPrivacyPolicy(graceDays: number): PolicyContent {
             list: [
               `A cookie with your cart, for ${formatDays(COOKIES.cart / DAY_SECONDS)}, if you add a product to it.`,
               'If your browser runs no scripts: a cookie with what you typed at checkout, except the card, for an hour or until the order is placed.',
+              'A cookie that names the order you began to pay, for an hour or until it is paid, so that another order replaces it.',
+              'Where you pay through Stripe: cookies of Stripe, which prevent fraud.',
               'Your session, if you log in, in the browser’s storage and not as a cookie; it is removed when you sign out.',
               'A note that you have shared your shop, which stays when you sign out.',
               'Temporary data for the open tab, such as a dropped picture, your position in a list, and what you type at checkout, except the card, until the order is paid.',
             ],
           },
-          'All of it is required for features you use, so no cookie banner is needed. Fonts, scripts and pictures come from our servers: no other company learns about your visit.',
+          'All of it is required for features you use, so no cookie banner is needed. Fonts, scripts and pictures come from our servers, so no other company learns about your visit; only the payment page may contain Stripe’s form, which Stripe’s servers deliver.',
         ],
       },
       {

@@ -5,7 +5,7 @@ export function StripePart({ hasForm }: { hasForm: boolean }) {
       <h2>Payment</h2>
       <p>
         {hasForm
-          ? 'You pay in the next step, by card or with a wallet such as Apple Pay or Google Pay. We never see your card details.'
+          ? 'You pay in the next step, where you select a payment method. We never see your card details.'
           : 'You pay on Stripe’s secure page, which opens next. We never see your card details.'}{' '}
         Your cart is kept until the order is paid.
       </p>

@@ -21,15 +21,18 @@ type Options = {
   /** Whether the customer's browser has a wallet, such as Apple Pay. */
   onWallets: (hasWallets: boolean) => void
   /** A wallet was confirmed. @param pay  completes its payment */
-  onWalletPayment: (pay: () => Promise<string | undefined>) => void
+  onWalletPayment: (pay: () => Promise<Refusal | undefined>) => void
 }
+
+/** `isDeclined`: the payment method was declined, and the form is open. Otherwise the payment may be paid, or closed. */
+export type Refusal = { message: string; isDeclined: boolean }
 
 export type StripeForm = {
   /**
    * Pays, and resolves when that is decided, possibly after a dialog of the customer's bank. Payment methods of other sites leave the page.
-   * @returns why nothing was charged; undefined if it was paid
+   * @returns undefined if it was paid
    */
-  pay(): Promise<string | undefined>
+  pay(): Promise<Refusal | undefined>
   close(): void
 }
 
@@ -62,12 +65,17 @@ async function showForm(
   { totalCents, places, onWallets, onWalletPayment }: Options,
   deadline: Deadline,
 ): Promise<StripeForm> {
-  const pay = async (event?: StripeExpressCheckoutElementConfirmEvent) => {
+  const confirm = async (event?: StripeExpressCheckoutElementConfirmEvent): Promise<Refusal | undefined> => {
     if (!isRightAmount(actions.getSession(), totalCents)) return AMOUNT_CHANGED
     const result = await actions.confirm({ redirect: 'if_required', ...(event && { expressCheckoutConfirmEvent: event }) })
     if (result.type === 'success') return undefined
-    event?.paymentFailed({ reason: 'fail' })
-    return result.error.message
+    return { message: result.error.message, isDeclined: result.error.code === 'paymentFailed' }
+  }
+  const pay = async (event?: StripeExpressCheckoutElementConfirmEvent) => {
+    const refusal = await confirm(event).catch(() => UNKNOWN)
+    // closes the sheet of the wallet
+    if (refusal) event?.paymentFailed({ reason: 'fail' })
+    return refusal
   }
   const session = actions.getSession()
   if (session.status.type !== 'open' || !isRightAmount(session, totalCents))
@@ -109,7 +117,14 @@ async function showForm(
   return { pay: () => pay(), close }
 }
 
-const AMOUNT_CHANGED = 'The amount of this payment has changed, so nothing was charged. Please reload the page.'
+const AMOUNT_CHANGED: Refusal = {
+  message: 'The amount of this payment has changed, so nothing was charged. Please reload the page.',
+  isDeclined: false,
+}
+const UNKNOWN: Refusal = {
+  message: 'We could not reach Stripe, so we do not know whether you have paid. Please try again: you will not be charged twice.',
+  isDeclined: false,
+}
 
 /** Stripe requires that a page reads the total that it shows. */
 function isRightAmount({ total, currency }: StripeCheckoutSession, totalCents: number): boolean {

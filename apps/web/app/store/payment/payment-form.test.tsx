@@ -61,8 +61,13 @@ const checkout = {
 const order = { orderToken: 'token', lines: [], shippingCents: 900, totalCents: 5800 } as unknown as Order
 const payment = { state: 'open', clientSecret: 'cs_test_1_secret_1', publishableKey: 'pk_test_1', totalCents: 5800, taxCents: 0 } as const
 
-function openForm() {
-  return renderRoutes({ at: '/pay', show: () => <PaymentForm order={order} payment={payment} isReturned={false} /> })
+/** How often the page asked for the state of the payment. */
+let asked = 0
+
+function openForm({ isReturned = false } = {}) {
+  asked = 0
+  const load = () => ++asked
+  return renderRoutes({ at: '/pay', load, show: () => <PaymentForm order={order} payment={payment} isReturned={isReturned} /> })
 }
 
 /** The button, once the form is shown. */
@@ -99,7 +104,9 @@ it('a lost connection during a payment allows another try', async () => {
   stripe.confirm.mockRejectedValue(new TypeError('Failed to fetch'))
   const { user } = openForm()
   await user.click(await pay())
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach Stripe')
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toContain('we do not know whether you have paid')
+  expect(text).not.toContain('nothing was charged')
 })
 
 it.each([
@@ -113,6 +120,40 @@ it.each([
   await screen.findByText(/could not be loaded/)
   expect([stripe.mounted, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([[], ['Pay on Stripe’s page']])
   Object.assign(stripe.session, before)
+})
+
+it.each([
+  ['asks for its state after an error that may mean that it is paid or closed', { message: 'This session is over.', code: null }, 2],
+  ['keeps the form after a decline', { message: 'Declined.', code: 'paymentFailed', paymentFailed: { declineCode: null } }, 1],
+])('the page of a payment %s', async (_what, error, times) => {
+  stripe.confirm.mockResolvedValue({ type: 'error', error })
+  const { user } = openForm()
+  await user.click(await pay())
+  expect((await screen.findByRole('alert')).textContent).toBe(error.message)
+  await waitFor(() => expect(asked).toBe(times))
+})
+
+it('a wallet is closed after a lost connection or another amount, and the reason gets the focus that the wallet had', async () => {
+  openForm()
+  await pay()
+  const event = { expressPaymentType: 'link', paymentFailed: vi.fn() }
+  stripe.confirm.mockRejectedValue(new TypeError('Failed to fetch'))
+  act(() => stripe.listeners['wallets confirm']?.(event))
+  const reason = await screen.findByRole('alert')
+  expect([event.paymentFailed.mock.calls.length, document.activeElement]).toEqual([1, reason.parentElement])
+  Object.assign(stripe.session, { total: { total: total(5900) } })
+  act(() => stripe.listeners['wallets confirm']?.(event))
+  await waitFor(() => expect(event.paymentFailed).toHaveBeenCalledTimes(2))
+})
+
+it('a customer who used the keyboard keeps the focus on the button after a decline', async () => {
+  stripe.confirm.mockResolvedValue({ type: 'error', error: { message: 'Declined.', code: 'paymentFailed', paymentFailed: {} } })
+  const { user } = openForm({ isReturned: true })
+  const returned = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(returned.parentElement)
+  await user.click(await pay())
+  await screen.findByText('Declined.')
+  expect(document.activeElement).toBe(button('Pay $58'))
 })
 
 it('an amount that changes while the form is open is not paid', async () => {

@@ -1,5 +1,6 @@
 import type { Order, PaymentForm as Payment } from '@tintype/contract/orders/store'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -19,7 +20,10 @@ type Props = {
 export function PaymentForm({ order, payment, isReturned }: Props) {
   const places = { wallets: useRef<HTMLDivElement>(null), contact: useRef<HTMLDivElement>(null), payment: useRef<HTMLDivElement>(null) }
   const doneUrl = `/store/orders/${order.orderToken}?from=checkout`
-  const { state, hasWallets, isPaying, problem, pay } = useStripeForm({ ...payment, doneUrl }, places, isReturned ? NOT_PAID : undefined)
+  const { revalidate } = useRevalidator()
+  const options = { ...payment, doneUrl, onDoubt: () => void revalidate() }
+  const { state, hasWallets, isPaying, problem, pay } = useStripeForm(options, places, isReturned ? NOT_PAID : undefined)
+  const notice = useFocusIfLost(problem)
   const hasFailed = state === 'failed'
   const title = useId()
 
@@ -50,7 +54,11 @@ export function PaymentForm({ order, payment, isReturned }: Props) {
         </div>
       </section>
       <div className="payment-end">
-        {problem && state !== 'failed' && <Note tone="bad">{problem}</Note>}
+        {problem && state !== 'failed' && (
+          <div ref={notice} tabIndex={-1}>
+            <Note tone="bad">{problem}</Note>
+          </div>
+        )}
         {hasFailed ? (
           <StripePageButton variant="primary" />
         ) : (
@@ -82,6 +90,15 @@ export function PaymentForm({ order, payment, isReturned }: Props) {
 }
 
 const NOT_PAID = 'The payment was not completed, and you were not charged. Please try again, or pay another way.'
+
+/** The form loses the focus while a payment is pending, and the page has none after a return from another site. */
+function useFocusIfLost(problem: string | undefined) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem && document.activeElement === document.body) notice.current?.focus()
+  }, [problem])
+  return notice
+}
 
 /** In the form's final shape, so that nothing moves when it arrives. */
 function FormSkeleton() {

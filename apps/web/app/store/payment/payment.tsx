@@ -4,12 +4,13 @@ import { countryName } from '@tintype/domain/addresses/countries'
 import { brand } from '@tintype/domain/brand'
 import { formatEmail } from '@tintype/domain/email/format-email'
 import { useEffect } from 'react'
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { getServices, servicesContext } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { buttonClass } from '../../ui/button-variants.ts'
 import { Note } from '../../ui/feedback/note.tsx'
+import { readPaymentCookie } from '../checkout/payment-cookie.ts'
 import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
@@ -31,13 +32,17 @@ export function headers() {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api } = getServices(context)
+  const services = getServices(context)
+  const { api } = services
   const order = await api.store.order({ orderToken: params.token })
   const orderPath = `/store/orders/${params.token}`
-  if (order.status !== 'awaiting_payment') throw redirect(orderPath)
+  // the customer pays at another site, and returns after the payment arrived
+  const isNew = order.status === 'paid' && readPaymentCookie(request, services) === params.token
+  // documents, because the other pages have no origins of Stripe in their policy
+  if (order.status !== 'awaiting_payment') throw redirectDocument(isNew ? `${orderPath}?from=checkout` : orderPath)
   const payment = await context.get(servicesContext).api.store.paymentForm({ orderToken: params.token }).catch(toUnavailable)
-  if (payment.state === 'elsewhere') throw redirect(payment.paymentUrl)
-  if (payment.state === 'confirming') throw redirect(`${orderPath}?from=checkout`)
+  if (payment.state === 'elsewhere') throw redirectDocument(payment.paymentUrl)
+  if (payment.state === 'confirming') throw redirectDocument(`${orderPath}?from=checkout`)
   const { shippingAddress } = order
   const address = addressLines(shippingAddress, countryName(shippingAddress.country))
   const isReturned = new URL(request.url).searchParams.has('returned')

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { StripeForm } from './open-stripe-form.ts'
+import type { Refusal, StripeForm } from './open-stripe-form.ts'
 
 type Options = {
   publishableKey: string
@@ -7,6 +7,8 @@ type Options = {
   totalCents: number
   /** Where the customer goes after the payment. */
   doneUrl: string
+  /** The payment may be paid or closed in another tab. */
+  onDoubt: () => void
 }
 
 type Places = {
@@ -16,7 +18,7 @@ type Places = {
 }
 
 /** Stripe's form: whether it is shown, and a payment under way. Stripe.js is loaded here only. */
-export function useStripeForm({ publishableKey, clientSecret, totalCents, doneUrl }: Options, places: Places, firstProblem?: string) {
+export function useStripeForm({ publishableKey, clientSecret, totalCents, doneUrl, onDoubt }: Options, places: Places, firstProblem?: string) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [hasWallets, setHasWallets] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
@@ -25,17 +27,18 @@ export function useStripeForm({ publishableKey, clientSecret, totalCents, doneUr
   const isBusy = useRef(false)
 
   /** One payment at a time, whether by button or wallet. */
-  async function run(pay: () => Promise<string | undefined>) {
+  async function run(pay: () => Promise<Refusal | undefined>) {
     if (isBusy.current) return
     isBusy.current = true
     setIsPaying(true)
     setProblem(undefined)
-    const refusal = await pay().catch(() => UNKNOWN)
+    const refusal = await pay()
     // after a payment the form stays busy until the next page is shown
     if (refusal === undefined) return window.location.assign(doneUrl)
     isBusy.current = false
     setIsPaying(false)
-    setProblem(refusal)
+    setProblem(refusal.message)
+    if (!refusal.isDeclined) onDoubt()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one form for one payment
@@ -69,5 +72,3 @@ export function useStripeForm({ publishableKey, clientSecret, totalCents, doneUr
 
   return { state, hasWallets, isPaying, problem, pay: () => void (form.current && run(form.current.pay)) }
 }
-
-const UNKNOWN = 'We could not reach Stripe. If you see no confirmation, nothing was charged: please try again.'
