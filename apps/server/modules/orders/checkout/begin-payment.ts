@@ -52,8 +52,17 @@ export async function toPaymentRequest(tools: OrderTools, { order, lines }: Omit
 }
 
 /** Our page with the provider's form. */
-export function toFormUrl({ storefrontUrl }: Pick<OrderTools, 'storefrontUrl'>, { token }: Pick<PlacedRow, 'token'>): string {
-  return `${storefrontUrl}/orders/${token}/pay`
+function toFormUrl({ storefrontUrl }: Pick<OrderTools, 'storefrontUrl'>, { token }: Pick<PlacedRow, 'token'>): string {
+  return `${storefrontUrl}${toFormPath(token)}`
+}
+
+/** Whether an order is paid in the form on our page, also if the address of the store has changed since. */
+export function hasForm({ token, paymentUrl }: { token: string; paymentUrl: string | null }): boolean {
+  return paymentUrl?.endsWith(toFormPath(token)) ?? false
+}
+
+function toFormPath(token: string): string {
+  return `/orders/${token}/pay`
 }
 
 /** Only an external payment page shows pictures. */

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import { PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import { findOrderByToken } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'
-import { toFormUrl } from './begin-payment.ts'
+import { hasForm } from './begin-payment.ts'
 
 /**
  * The provider's form for the payment of an order, for the holder of the order's token. The provider is asked each time, so the secret of
@@ -17,7 +17,7 @@ export async function getPaymentForm(tools: OrderTools, { orderToken }: { orderT
   if (!order) throw new Problem('order_not_found')
   if (order.paidAt) return { state: 'confirming' }
   if (order.status !== 'awaiting_payment' || !order.paymentSession || !order.paymentUrl) return { state: 'closed' }
-  if (order.paymentUrl !== toFormUrl(tools, order)) return { state: 'elsewhere', paymentUrl: order.paymentUrl }
+  if (!hasForm(order)) return { state: 'elsewhere', paymentUrl: order.paymentUrl }
   const provider = tools.payments.all.find((one) => one.provider === order.paymentProvider)
   if (!provider?.getForm) return { state: 'closed' }
   if (await countAttempt(tools.database, `payment form of ${order.id}`, RATE_LIMITS.paymentFormsOfOrder)) throw new Problem('rate_limited')

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
 import { findOrderByToken, replacePaymentPage, type WholeOrder } from '../queries/order.ts'
 import type { OrderTools } from '../tools.ts'
-import { toFormUrl, toPaymentRequest } from './begin-payment.ts'
+import { hasForm, toPaymentRequest } from './begin-payment.ts'
 
 /**
  * The payment page at the provider, for a customer whose browser cannot show the form on our page. It replaces the form: its address is
@@ -17,7 +17,7 @@ export async function openPaymentPage(tools: OrderTools, { orderToken }: { order
   if (!found) throw new Problem('order_not_found')
   const { order } = found
   if (order.paidAt || order.status !== 'awaiting_payment' || !order.paymentSession) return { paymentUrl: null }
-  if (order.paymentUrl !== toFormUrl(tools, order)) return { paymentUrl: order.paymentUrl }
+  if (!hasForm(order)) return { paymentUrl: order.paymentUrl }
   const provider = tools.payments.all.find((one) => one.provider === order.paymentProvider)
   if (!provider?.openPage) return { paymentUrl: null }
   if (await countAttempt(tools.database, `payment page of ${order.id}`, RATE_LIMITS.paymentPagesOfOrder)) throw new Problem('rate_limited')

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import { publishableKey } from '../../../test/stand-ins/stripe-stand-in.ts'
 import { isSold, isUnsold, openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
+import { orders } from '../tables.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -36,6 +38,14 @@ test('a form whose payment is confirmed before the webhook arrives is not shown 
   expect(listOpen(order)).toEqual([])
   await world.deliver(message)
   expect(await order.state()).toEqual(isSold)
+})
+
+test('a form stays payable after the address of the store has changed, and leads to no redirects between the addresses', async () => {
+  const order = await world.newOrder()
+  const paymentUrl = `http://old.example/store/orders/${order.orderToken}/pay`
+  await world.database.update(orders).set({ paymentUrl }).where(eq(orders.id, order.paymentId))
+  expect(await getForm(order)).toMatchObject({ state: 'open' })
+  expect((await openPage(order)).paymentUrl).toContain('/pay/cs_test_')
 })
 
 test('a form with another amount than its order is not shown', async () => {
