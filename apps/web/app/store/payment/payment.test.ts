@@ -1,8 +1,9 @@
+import { Problem } from '@tintype/contract/problems'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { servicesContext } from '../../api/services.ts'
 import { paymentCookie } from '../checkout/payment-cookie.ts'
-import { loader } from './payment.tsx'
+import { action, loader } from './payment.tsx'
 
 const publicUrl = 'https://shop.example'
 
@@ -28,4 +29,14 @@ it('a customer whose payment is being confirmed, or continues at Stripe, leaves 
   expect(await visit(order)).toEqual(['/store/orders/token?from=checkout', true])
   const paymentUrl = 'https://checkout.stripe.com/c/pay'
   expect(await visit(order, 'token', { state: 'elsewhere', paymentUrl })).toEqual([paymentUrl, true])
+})
+
+it.each([
+  ['unavailable', 503],
+  ['rate_limited', 429],
+] as const)('a customer who is refused with %s gets the reason and the status %d', async (code, status) => {
+  const api = { store: { openPaymentPage: async () => Promise.reject(new Problem(code)) } }
+  const context = new RouterContextProvider(new Map([[servicesContext, { api, publicUrl } as never]]))
+  const answer = await action({ params: { token: 'token' }, context } as never)
+  expect(answer).toMatchObject({ data: { message: expect.any(String) }, init: { status } })
 })

@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shippingAddress } = order
   const address = addressLines(shippingAddress, countryName(shippingAddress.country))
   const isReturned = new URL(request.url).searchParams.has('returned')
-  return data({ order, payment, address, isReturned }, { status: payment.state === 'unavailable' ? 503 : 200 })
+  return data({ order, payment, address, isReturned }, { status: payment.state === 'unavailable' ? payment.status : 200 })
 }
 
 /** Stripe's page instead of the form. */
@@ -55,15 +55,16 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { paymentUrl } = await context.get(servicesContext).api.store.openPaymentPage({ orderToken: params.token })
     return redirectDocument(paymentUrl ?? `/store/orders/${params.token}`, 303)
   } catch (error) {
-    const { message } = toUnavailable(error)
-    return data({ message }, 503)
+    const { message, status } = toUnavailable(error)
+    return data({ message }, status)
   }
 }
 
 /** @throws all other errors */
-function toUnavailable(error: unknown): { state: 'unavailable'; message: string } {
+function toUnavailable(error: unknown): { state: 'unavailable'; message: string; status: 429 | 503 } {
   const code = findProblemCode(error)
-  if (code === 'unavailable' || code === 'rate_limited') return { state: 'unavailable', message: toErrorMessage(error) }
+  if (code === 'unavailable' || code === 'rate_limited')
+    return { state: 'unavailable', message: toErrorMessage(error), status: code === 'rate_limited' ? 429 : 503 }
   throw code === 'order_not_found' ? data({ code, message: new Problem(code).message }, { status: 404 }) : error
 }
 

@@ -18,7 +18,11 @@ type Places = {
 }
 
 /** Stripe's form: whether it is shown, and a payment under way. Stripe.js is loaded here only. */
-export function useStripeForm({ publishableKey, clientSecret, totalCents, doneUrl, onDoubt }: Options, places: Places, firstProblem?: string) {
+export function useStripeForm(
+  { publishableKey, clientSecret, totalCents, doneUrl, onDoubt }: Options,
+  places: Places,
+  firstProblem?: string,
+) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [hasWallets, setHasWallets] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
