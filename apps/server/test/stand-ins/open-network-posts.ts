@@ -76,10 +76,7 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
         const attachment = { id: newId(), description: body.description ?? '', looks: 0 }
         state.attachments.push(attachment)
         const isReady = state.attachmentLooks === 0
-        return {
-          status: isReady ? 200 : 202,
-          body: { id: attachment.id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null },
-        }
+        return { status: isReady ? 200 : 202, body: toAttachment(attachment, isReady) }
       },
     ],
     [
@@ -88,7 +85,8 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
       (_asked, [, id]) => {
         const found = state.attachments.find((one) => one.id === id)
         if (!found) return mastodonError(404, 'Record not found')
-        return { status: ++found.looks >= state.attachmentLooks ? 200 : 206, body: { id, type: 'image' } }
+        const isReady = ++found.looks >= state.attachmentLooks
+        return { status: isReady ? 200 : 206, body: toAttachment(found, isReady) }
       },
     ],
     [
@@ -147,6 +145,11 @@ function findReferenceProblem({ text, facets = [], embed }: PostRecord, blobs: R
   const bytes = Buffer.from(text)
   const isWrong = facets.some(({ index, features }) => bytes.subarray(index.byteStart, index.byteEnd).toString() !== features[0]?.uri)
   return isWrong ? atprotoError(400, 'InvalidRequest', 'A facet is not at its link') : undefined
+}
+
+/** The address is null until the picture is processed. */
+function toAttachment({ id, description }: Attachment, isReady: boolean) {
+  return { id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null, description }
 }
 
 /** The content is HTML, in which a link is split for display. */
