@@ -1,4 +1,4 @@
-import { asAnyone, asOperator } from '../../http/procedures.ts'
+import { asAnyone, asAnyoneCounted, asOperator } from '../../http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Orders } from './module.ts'
 
@@ -10,7 +10,7 @@ export function orderRoutes(orders: Orders) {
     ),
     order: asAnyone.store.order.handler(({ input }) => orders.getOrder(input)),
     paymentForm: asAnyone.store.paymentForm.handler(({ input }) => orders.getPaymentForm(input)),
-    openPaymentPage: asAnyone.store.openPaymentPage.handler(({ input }) => orders.openPaymentPage(input)),
+    openPaymentPage: asAnyoneCounted.store.openPaymentPage.handler(({ input }) => orders.openPaymentPage(input)),
   }
 }
 
