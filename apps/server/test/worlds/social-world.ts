@@ -1,4 +1,5 @@
-import { OPEN_NETWORKS, type OpenNetwork, type Platform } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/networks'
+import type { Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
