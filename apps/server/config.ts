@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { limits } from '@tintype/contract/limits'
-import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/networks'
 import { isEmail, normaliseEmail } from '@tintype/domain/email/email-address'
 import { z } from 'zod'
 import { MIN_RESPONSE } from './platform/auth/limits/min-response.ts'

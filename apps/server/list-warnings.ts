@@ -16,8 +16,8 @@ export async function listWarnings({ clock, channel, ...tools }: Tools): Promise
   return [...(await listUnsafeSettings(tools)), ...listEndingVersions(listUsedApis(tools.config), clock()), ...channel.listWarnings()]
 }
 
-/** The outside APIs with a pinned version that are configured. */
+/** The outside APIs that are configured. Each has a pinned version, or this does not compile. */
 export function listUsedApis({ stripe, shopify, social }: UsedApis): PinnedApi[] {
   const configured = { stripe, shopify, ...social }
-  return (Object.keys(configured) as PinnedApi[]).filter((api) => configured[api] !== undefined)
+  return (Object.keys(configured) as (keyof typeof configured)[]).filter((api) => configured[api] !== undefined)
 }

@@ -97,12 +97,15 @@ test('an artist connects three platforms, posts to four places, sends a failed p
   // the preview shows the pictures that are posted
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
     await dialog.getByRole('img', { name: `“Doves” in a room, as posted on ${place}` }).waitFor()
+  const previews = await readPreviews(dialog)
   await post.click()
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
     await dialog.getByRole('link', { name: `View post on ${place}` }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect([posts.state.tweets.length, posts.state.pins.length]).toEqual([1, 1])
   expect(posts.state.tweets[0]?.text).toContain('Doves, on metal.')
+  // only the mark in the link is added
+  expect(previews).toEqual(await listPosted())
 
   // the artist schedules a post and cancels it
   for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
@@ -155,6 +158,42 @@ test('an artist connects three platforms, posts to four places, sends a failed p
   await section(page).getByText('Connected as nora.hangs').waitFor()
   expect(problems).toEqual([])
 })
+
+type Shown = { place: string; text: string; altText: string | undefined; bytes: number | undefined }
+
+/** What each preview shows. */
+async function readPreviews(dialog: Locator): Promise<Shown[]> {
+  const previews = await dialog.getByRole('figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const [text, altText] = [...figure.querySelectorAll('figcaption > span')].slice(-2).map((line) => line.textContent ?? '')
+      return { place: figure.querySelector('b')?.textContent, text, altText, src: figure.querySelector('img')?.src }
+    }),
+  )
+  return Promise.all(
+    previews.map(async ({ place = '', text = '', altText, src }) => {
+      return { place: place ?? '', text, altText: altText?.replace('Alternative text: ', ''), bytes: await fetchSize(src) }
+    }),
+  )
+}
+
+/** What the platforms received, without the mark in the link. */
+async function listPosted(): Promise<Shown[]> {
+  const { tweets, pins, page, instagram, containers, media, altTexts } = posts.state
+  const photo = posts.asked.find(({ path }) => path.endsWith('/photos'))
+  const [mediaId = ''] = tweets[0]?.media ?? []
+  const received = [
+    { place: 'Facebook', text: page[0]?.message, altText: page[0]?.alt_text, bytes: Number(photo?.body.source_bytes) },
+    { place: 'Instagram', text: instagram[0]?.caption, altText: instagram[0]?.alt_text, bytes: await fetchSize(containers[0]?.image_url) },
+    { place: 'Pinterest', text: pins[0]?.description, altText: pins[0]?.alt_text, bytes: pins[0]?.bytes },
+    { place: 'X', text: tweets[0]?.text, altText: altTexts.get(mediaId), bytes: media.get(mediaId) },
+  ]
+  // a multipart form, as for Facebook, has its own line breaks
+  return received.map(({ text = '', ...post }) => ({ ...post, text: text.replace(/\?p=[\w-]+/, '').replaceAll('\r\n', '\n') }))
+}
+
+async function fetchSize(address = ''): Promise<number> {
+  return (await (await fetch(address)).blob()).size
+}
 
 /** Uploads a small artwork and approves it. */
 async function approved(artist: Caller, artworkName: string): Promise<void> {

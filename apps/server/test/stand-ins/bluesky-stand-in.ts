@@ -1,4 +1,5 @@
-import { newToken, openPlatformStandIn, type StandInAnswer } from './platform-stand-in.ts'
+import { answerByLexicon } from './bluesky-lexicons.ts'
+import { type Asked, newToken, openPlatformStandIn, type StandInAnswer } from './platform-stand-in.ts'
 
 const ACCESS_MS = 2 * 60 * 60_000
 const REFRESH_MS = 90 * 24 * 60 * 60_000
@@ -7,7 +8,10 @@ export const blueskyAccount = { did: 'did:plc:inesvarga234567', handle: 'ines.bs
 
 type Session = { until: number }
 
-/** A server of the AT Protocol, for sessions: app passwords, access tokens for two hours, refresh tokens for one use. */
+/**
+ * A server of the AT Protocol, for sessions: app passwords, access tokens for two hours, refresh tokens for one use. Every call and answer is
+ * checked against the published lexicons.
+ */
 export async function openBlueskyStandIn() {
   const base = await openPlatformStandIn()
   const access = new Map<string, Session>()
@@ -21,17 +25,25 @@ export async function openBlueskyStandIn() {
     return { body: { did, handle, accessJwt, refreshJwt, active: true } }
   }
 
-  base.on('POST /xrpc/com.atproto.server.createSession', ({ body }) => {
+  function onCall(name: string, answer: (asked: Asked) => StandInAnswer): void {
+    base.on(`POST /xrpc/com.atproto.server.${name}`, (asked) => {
+      const { method, path, query, headers, body } = asked
+      const call = { method, path, query, type: headers['content-type'], body: body.length ? JSON.parse(body.toString()) : undefined }
+      return answerByLexicon(call, () => ({ status: 200, ...answer(asked) }))
+    })
+  }
+
+  onCall('createSession', ({ body }) => {
     const { identifier, password } = JSON.parse(body.toString())
     const isRight = [did, handle].includes(identifier) && password === appPassword
     return isRight ? issue() : error(401, 'AuthenticationRequired', 'Invalid identifier or password')
   })
-  base.on('POST /xrpc/com.atproto.server.refreshSession', ({ bearer = '' }) => {
+  onCall('refreshSession', ({ bearer = '' }) => {
     const found = refresh.get(bearer)
     refresh.delete(bearer)
     return found && found.until > base.now() ? issue() : error(400, 'ExpiredToken', 'Token has expired')
   })
-  base.on('POST /xrpc/com.atproto.server.deleteSession', ({ bearer = '' }) => {
+  onCall('deleteSession', ({ bearer = '' }) => {
     if (!refresh.delete(bearer)) return error(400, 'InvalidToken', 'Token could not be verified')
     access.clear()
     return {}

@@ -33,9 +33,9 @@ export async function openMastodonStandIn() {
     return withQuery(asked.get('redirect_uri') ?? '', { error: 'access_denied', state: asked.get('state') ?? '' })
   }
 
-  function findApp({ form }: Asked): App | undefined {
-    const app = apps.get(form.get('client_id') ?? '')
-    return app?.clientSecret === form.get('client_secret') ? app : undefined
+  function findApp(parameters: URLSearchParams): App | undefined {
+    const app = apps.get(parameters.get('client_id') ?? '')
+    return app?.clientSecret === parameters.get('client_secret') ? app : undefined
   }
 
   base.on('POST /api/v1/apps', ({ body }) => {
@@ -50,11 +50,12 @@ export async function openMastodonStandIn() {
     return consentPage({ name: 'Mastodon', yes: allow(url), no: deny(url) })
   })
   base.on('POST /oauth/token', (asked) => {
-    if (!findApp(asked)) return error(401, 'invalid_client')
-    const code = codes.get(asked.form.get('code') ?? '')
-    codes.delete(asked.form.get('code') ?? '')
+    const parameters = readParameters(asked)
+    if (!findApp(parameters)) return error(401, 'invalid_client')
+    const code = codes.get(parameters.get('code') ?? '')
+    codes.delete(parameters.get('code') ?? '')
     const challenge = createHash('sha256')
-      .update(asked.form.get('code_verifier') ?? '')
+      .update(parameters.get('code_verifier') ?? '')
       .digest('base64url')
     if (!code || code.until < base.now() || challenge !== code.challenge) return error(400, 'invalid_grant')
     const token = newToken('mastodon-access')
@@ -62,8 +63,9 @@ export async function openMastodonStandIn() {
     return { body: { access_token: token, token_type: 'Bearer', scope: code.scope, created_at: Math.floor(base.now() / 1000) } }
   })
   base.on('POST /oauth/revoke', (asked) => {
-    if (!findApp(asked)) return error(403, 'unauthorized_client')
-    tokens.delete(asked.form.get('token') ?? '')
+    const parameters = readParameters(asked)
+    if (!findApp(parameters)) return error(403, 'unauthorized_client')
+    tokens.delete(parameters.get('token') ?? '')
     return { body: {} }
   })
   base.on('GET /api/v1/accounts/verify_credentials', ({ bearer = '' }) => {
@@ -82,6 +84,11 @@ export async function openMastodonStandIn() {
     /** The user removes the application in the server's settings. */
     takeBack: () => tokens.clear(),
   }
+}
+
+/** Mastodon takes parameters as a form and as JSON. */
+function readParameters({ headers, form, body }: Asked): URLSearchParams {
+  return headers['content-type']?.includes('json') ? new URLSearchParams(JSON.parse(body.toString())) : form
 }
 
 function error(status: number, name: string): StandInAnswer {

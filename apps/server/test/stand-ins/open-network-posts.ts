@@ -1,18 +1,28 @@
 import { countCharacters } from '@tintype/domain/text/truncate-text'
+import { answerByLexicon, imageBytesMax, toCid } from './bluesky-lexicons.ts'
 
-type Asked = { path: string; query: URLSearchParams; headers: Record<string, string | undefined>; body: Record<string, string> }
+type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: Record<string, string>
+}
 type Answer = { status: number; body: unknown }
 type Route = [string, RegExp, (asked: Asked, match: RegExpMatchArray) => Answer]
 
-export type BlueskyRecord = { id: string; text: string; alt: string; createdAt: string }
+export type BlueskyRecord = { id: string; text: string; alt: string; value: PostRecord }
 export type MastodonStatus = { id: string; text: string; alt: string; createdAt: string; key: string | undefined }
 type Attachment = { id: string; description: string; looks: number }
 
 type Image = { image: { ref: { $link: string }; size: number }; alt: string }
 type Facet = { index: { byteStart: number; byteEnd: number }; features: { uri: string }[] }
-type PostRecord = { text: string; createdAt: string; facets?: Facet[]; embed?: { images: Image[] } }
+type PostRecord = { text: string; facets?: Facet[]; embed?: { images: Image[] } }
 
-/** Posts at Bluesky and Mastodon according to their documentation: limits, checked references, and idempotency. */
+/**
+ * Posts at Bluesky and Mastodon according to their documentation: limits, checked references, and idempotency. Every call to Bluesky and
+ * its answer is checked against the published lexicons.
+ */
 export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () => string }) {
   const state = {
     records: [] as BlueskyRecord[],
@@ -26,42 +36,25 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
   }
 
   const routes: Route[] = [
-    [
-      'POST',
-      /^\/xrpc\/com\.atproto\.repo\.uploadBlob$/,
-      ({ body }) => {
-        const size = Number(body.bytes)
-        if (size > 2_000_000) return atprotoError(413, 'BlobTooLarge', 'This file is too large.')
-        const link = `bafkrei${newId()}`
-        state.blobs.set(link, size)
-        return { status: 200, body: { blob: { $type: 'blob', ref: { $link: link }, mimeType: 'image/jpeg', size } } }
-      },
-    ],
-    [
-      'POST',
-      /^\/xrpc\/com\.atproto\.repo\.createRecord$/,
-      ({ body }) => {
-        const { repo, record } = body as unknown as { repo: string; record: PostRecord }
-        const problem = findRecordProblem(record, state.blobs)
-        if (problem) return problem
-        const uri = `at://${repo}/app.bsky.feed.post/3k${newId()}`
-        const alt = record.embed?.images[0]?.alt ?? ''
-        state.records.unshift({ id: uri, text: record.text, alt, createdAt: record.createdAt })
-        return { status: 200, body: { uri, cid: `bafyrei${newId()}`, validationStatus: 'valid' } }
-      },
-    ],
-    [
-      'GET',
-      /^\/xrpc\/com\.atproto\.repo\.listRecords$/,
-      ({ query }) => ({
-        status: 200,
-        body: {
-          records: state.records
-            .slice(0, Number(query.get('limit')))
-            .map(({ id, text, createdAt }) => ({ uri: id, cid: 'bafyrei', value: { $type: 'app.bsky.feed.post', text, createdAt } })),
-        },
-      }),
-    ],
+    onXrpc('POST', 'uploadBlob', ({ body, headers }) => {
+      const size = Number(body.bytes)
+      const link = toCid(newId())
+      state.blobs.set(link, size)
+      return { status: 200, body: { blob: { $type: 'blob', ref: { $link: link }, mimeType: headers['content-type'], size } } }
+    }),
+    onXrpc('POST', 'createRecord', ({ body }) => {
+      const { repo, record } = body as unknown as { repo: string; record: PostRecord }
+      const problem = findReferenceProblem(record, state.blobs)
+      if (problem) return problem
+      const uri = `at://${repo}/app.bsky.feed.post/3k${newId()}`
+      state.records.unshift({ id: uri, text: record.text, alt: record.embed?.images[0]?.alt ?? '', value: record })
+      return { status: 200, body: { uri, cid: toCid(JSON.stringify(record), 'dag-cbor'), validationStatus: 'valid' } }
+    }),
+    onXrpc('GET', 'listRecords', ({ query }) => {
+      const records = state.records.slice(0, Number(query.get('limit')))
+      const toRecord = ({ id: uri, value }: BlueskyRecord) => ({ uri, cid: toCid(JSON.stringify(value), 'dag-cbor'), value })
+      return { status: 200, body: { records: records.map(toRecord) } }
+    }),
     [
       'GET',
       /^\/api\/v2\/instance$/,
@@ -83,10 +76,7 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
         const attachment = { id: newId(), description: body.description ?? '', looks: 0 }
         state.attachments.push(attachment)
         const isReady = state.attachmentLooks === 0
-        return {
-          status: isReady ? 200 : 202,
-          body: { id: attachment.id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null },
-        }
+        return { status: isReady ? 200 : 202, body: toAttachment(attachment, isReady) }
       },
     ],
     [
@@ -95,7 +85,8 @@ export function openNetworkPosts({ now, newId }: { now: () => Date; newId: () =>
       (_asked, [, id]) => {
         const found = state.attachments.find((one) => one.id === id)
         if (!found) return mastodonError(404, 'Record not found')
-        return { status: ++found.looks >= state.attachmentLooks ? 200 : 206, body: { id, type: 'image' } }
+        const isReady = ++found.looks >= state.attachmentLooks
+        return { status: isReady ? 200 : 206, body: toAttachment(found, isReady) }
       },
     ],
     [
@@ -135,15 +126,30 @@ export function expiredTokenAnswer(path: string): Answer | undefined {
   return path.startsWith('/api/v') ? mastodonError(401, 'The access token is invalid') : undefined
 }
 
-function findRecordProblem({ text, facets = [], embed }: PostRecord, blobs: ReadonlyMap<string, number>): Answer | undefined {
-  if (countCharacters(text) > 300) return atprotoError(400, 'InvalidRequest', 'Record/text must not be longer than 300 graphemes')
-  const [image] = embed?.images ?? []
-  if (!image || typeof image.alt !== 'string')
-    return atprotoError(400, 'InvalidRequest', 'Record/embed/images/0 must have the property "alt"')
-  if (blobs.get(image.image.ref.$link) !== image.image.size) return atprotoError(400, 'BlobNotFound', 'Could not find blob')
+function onXrpc(method: string, name: string, answer: (asked: Asked) => Answer): Route {
+  const toCall = ({ headers, body, ...asked }: Asked) => ({
+    ...asked,
+    type: headers['content-type'],
+    body: method === 'GET' ? undefined : body,
+  })
+  const handle = (asked: Asked) => ({ body: undefined, ...answerByLexicon(toCall(asked), () => answer(asked)) })
+  return [method, new RegExp(`^/xrpc/com\\.atproto\\.repo\\.${name}$`), handle]
+}
+
+/** What the validator does not check: the size of a picture, whether it was uploaded, and whether each facet is at its link. */
+function findReferenceProblem({ text, facets = [], embed }: PostRecord, blobs: ReadonlyMap<string, number>): Answer | undefined {
+  const large = embed?.images.find(({ image }) => image.size > imageBytesMax)
+  if (large) return atprotoError(400, 'BlobTooLarge', `This file is too large. The maximum size is ${imageBytesMax} bytes.`)
+  const missing = embed?.images.find(({ image }) => blobs.get(image.ref.$link) !== image.size)
+  if (missing) return atprotoError(400, 'BlobNotFound', `Could not find blob: ${missing.image.ref.$link}`)
   const bytes = Buffer.from(text)
   const isWrong = facets.some(({ index, features }) => bytes.subarray(index.byteStart, index.byteEnd).toString() !== features[0]?.uri)
   return isWrong ? atprotoError(400, 'InvalidRequest', 'A facet is not at its link') : undefined
+}
+
+/** The address is null until the picture is processed. */
+function toAttachment({ id, description }: Attachment, isReady: boolean) {
+  return { id, type: 'image', url: isReady ? 'https://files.example/a.jpeg' : null, description }
 }
 
 /** The content is HTML, in which a link is split for display. */

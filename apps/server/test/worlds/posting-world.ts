@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
-import type { PostPlace } from '@tintype/contract/social/networks'
-import { OPEN_NETWORKS, PLATFORMS, type Platform, type SocialConnection } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type PostPlace } from '@tintype/contract/social/networks'
+import { PLATFORMS, type Platform, type SocialConnection } from '@tintype/contract/social/social'
 import { eq } from 'drizzle-orm'
 import { createBlueskyPosts } from '../../modules/social/platforms/bluesky/bluesky-posts.ts'
 import { createMastodonPosts } from '../../modules/social/platforms/mastodon/mastodon-posts.ts'
@@ -19,6 +19,7 @@ import { createCircuit } from '../../platform/circuit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { createPublicFetch } from '../../platform/outgoing/public-fetch.ts'
+import { blueskyAccount } from '../stand-ins/bluesky-stand-in.ts'
 import { openPostingStandin } from '../stand-ins/posting-stand-in.ts'
 import { openCatalogueWorld, storefrontUrl } from './catalogue-world.ts'
 
@@ -66,7 +67,8 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
         const token = tokens.get(`${artistId} ${platform}`) ?? 'token'
         const isOpen = OPEN_NETWORKS.some((network) => network === platform)
         const accessToken = isOpen ? formatServerToken({ server: standin.url, token }) : token
-        return use({ accessToken, accountId: isPage ? 'page1' : 'user1', instagramId: isPage ? 'ig1' : null })
+        const accountId = isPage ? 'page1' : platform === 'bluesky' ? blueskyAccount.did : 'user1'
+        return use({ accessToken, accountId, instagramId: isPage ? 'ig1' : null })
       },
     },
     ports: {

@@ -1,4 +1,5 @@
-import { OPEN_NETWORKS, type OpenNetwork, type Platform } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS, type OpenNetwork } from '@tintype/contract/social/networks'
+import type { Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../../modules/social/connections/module.ts'
@@ -44,7 +45,7 @@ export async function openSocialWorld() {
   const now = () => new Date(x.now())
   const tools: SocialTools = { ...app.platform, ...app.services, platforms, clock: now }
 
-  async function begin(caller: Caller, platform: Platform): Promise<{ url: string; cookie: string }> {
+  async function begin(caller: Caller, platform: Platform | 'instagram'): Promise<{ url: string; cookie: string }> {
     const answer = await app.ask(`/api/social/connect/${platform}`, { headers: toAuthHeaders(caller) })
     if (answer.status !== 200) throw new Error(`connect: ${answer.status} ${JSON.stringify(answer.body)}`)
     return { url: answer.body.authorizationUrl, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }

@@ -58,8 +58,7 @@ export function hasAddress(text: string): boolean {
 /** The text length as the platform counts it. */
 export function lengthAt(place: PostPlace, text: string): number {
   if (place === 'x') return xLength(text)
-  // characters as readers see them, and URLs in full
-  if (place === 'bluesky') return countCharacters(text)
+  if (place === 'bluesky') return blueskyLength(text)
   if (place === 'threads') return threadsLength(text)
   return place === 'mastodon' ? mastodonLength(text) : [...text].length
 }
@@ -71,6 +70,19 @@ export function lengthAt(place: PostPlace, text: string): number {
 export function mastodonLength(text: string, linkLength = MASTODON_LINK): number {
   const links = text.match(address) ?? []
   return countCharacters(text.replace(address, '')) + links.length * linkLength
+}
+
+/** The bytes that Bluesky permits in a text, beside 300 characters. */
+const BLUESKY_BYTES = 3000
+
+/**
+ * The text length as Bluesky counts it: characters as readers see them, and URLs in full. In a text above the limit of bytes, ten bytes count
+ * as one character, so that it is above the limit of characters too.
+ * @see lexicon app.bsky.feed.post
+ */
+function blueskyLength(text: string): number {
+  const [characters, bytes] = [countCharacters(text), new TextEncoder().encode(text).length]
+  return bytes > BLUESKY_BYTES ? Math.max(characters, Math.ceil(bytes / 10)) : characters
 }
 
 /**

@@ -3,9 +3,6 @@ import { Acknowledgement, call, Instant } from '../shapes.ts'
 import { textLine } from '../text-fields.ts'
 import { POST_PLACES, requiredConnection } from './networks.ts'
 
-/** Networks of independent servers with open APIs, which the operator enables without credentials. */
-export const OPEN_NETWORKS = ['bluesky', 'mastodon'] as const
-export type OpenNetwork = (typeof OPEN_NETWORKS)[number]
 /** The platforms that are shown as coming soon while they are not configured. One Meta connection serves Facebook and Instagram. */
 const ANNOUNCED_PLATFORMS = ['facebook', 'pinterest', 'x'] as const
 export type Platform = ReturnType<typeof requiredConnection>

@@ -127,6 +127,21 @@ describe('the Meta connection', () => {
     expect(Math.abs((row?.expiresAt?.getTime() ?? 0) - (sixtyDays + (facebook.now() - Date.now())))).toBeLessThan(60 * 60 * 1000)
   })
 
+  test('an artist who connects Instagram connects the page and its Instagram account, and disconnects both by that name', async () => {
+    const artist = await world.newArtist()
+    const { url, cookie } = await world.begin(artist, 'instagram')
+    const asked = new URL(url).searchParams
+    expect([asked.get('redirect_uri'), asked.get('scope')?.split(',')]).toEqual([
+      expect.stringMatching(/\/api\/social\/callback\/facebook$/),
+      expect.arrayContaining(['pages_manage_posts', 'instagram_content_publish']),
+    ])
+    expect((await world.comeBack(facebook.allow(url), cookie)).headers.get('location')).toBe(led('facebook'))
+    const details = { type: 'page_with_instagram', igun: 'varga.on.metal' }
+    expect(await fetchConnections({ artist })).toMatchObject([{ platform: 'facebook', platform_account_details: details }])
+    await world.as(artist, '/api/social/disconnect/instagram', { body: {} })
+    expect(await fetchConnections({ artist })).toEqual([])
+  })
+
   test('a Meta connection posts with the page token, and its user calls carry an appsecret_proof', async () => {
     const { artistId } = await newConnected('facebook')
     const token = await social.withAccess(artistId, 'facebook', async ({ accessToken }) => accessToken)

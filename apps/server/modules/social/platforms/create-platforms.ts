@@ -1,4 +1,5 @@
-import type { OpenNetwork, Platform } from '@tintype/contract/social/social'
+import type { OpenNetwork } from '@tintype/contract/social/networks'
+import type { Platform } from '@tintype/contract/social/social'
 import { createBluesky } from './bluesky/bluesky.ts'
 import { createMastodon } from './mastodon/mastodon.ts'
 import { createMeta } from './meta.ts'

@@ -172,10 +172,10 @@ const ports = {
   ...createBluesky({ outgoing }).createPosts?.(clock),
   ...createMastodon({ outgoing }).createPosts?.(clock),
 } as Record<(typeof names)[number], PostPort>
-const access: PostAccess = {
-  accessToken: formatServerToken({ server: posting.url, token: 'a-token' }),
-  accountId: '109301@mastodon.example',
-  instagramId: null,
+const accessToken = formatServerToken({ server: posting.url, token: 'a-token' })
+const accesses: Record<(typeof names)[number], PostAccess> = {
+  bluesky: { accessToken, accountId: blueskyAccount.did, instagramId: null },
+  mastodon: { accessToken, accountId: '109301@mastodon.example', instagramId: null },
 }
 const link = 'https://store.example/products/doves?p=a1b2&q=1'
 const content: PostContent = { text: `Zwei Tauben – schön! ${link}`, title: 'Doves', link, boardId: null, altText: '“Doves” by Ines' }
@@ -183,7 +183,7 @@ const picture = { bytes: Buffer.from('a picture'), url: 'https://tintype.example
 const { open } = posting.state
 
 describe.each(names)('posting to %s', (name) => {
-  const port = ports[name]
+  const [port, access] = [ports[name], accesses[name]]
   const since = clock()
   const prepare = async (change: Partial<PostContent> = {}, file = picture) => {
     const prepared = await port.prepare?.(access, { ...content, ...change }, file)
@@ -249,13 +249,16 @@ describe.each(names)('posting to %s', (name) => {
 
 test('Mastodon processes a picture later: the post waits for it, and a repeated call makes no second post', async () => {
   open.attachmentLooks = 2
-  const { mediaId, isReady } = (await ports.mastodon.prepare?.(access, content, picture)) ?? { mediaId: '', isReady: true }
+  const { mediaId, isReady } = (await ports.mastodon.prepare?.(accesses.mastodon, content, picture)) ?? { mediaId: '', isReady: true }
   expect(isReady).toBe(false)
   const other = { ...content, link: `${link}2`, text: `Later ${link}2` }
-  const publish = () => ports.mastodon.publish(access, other, { mediaId, picture: null })
+  const publish = () => ports.mastodon.publish(accesses.mastodon, other, { mediaId, picture: null })
   await expect(publish()).rejects.toMatchObject({ kind: 'limited' })
-  expect([await ports.mastodon.check?.(access, mediaId), await ports.mastodon.check?.(access, mediaId)]).toEqual(['waiting', 'ready'])
-  expect(await ports.mastodon.check?.(access, '9')).toBe('gone')
+  expect([await ports.mastodon.check?.(accesses.mastodon, mediaId), await ports.mastodon.check?.(accesses.mastodon, mediaId)]).toEqual([
+    'waiting',
+    'ready',
+  ])
+  expect(await ports.mastodon.check?.(accesses.mastodon, '9')).toBe('gone')
   open.attachmentLooks = 0
   expect(await publish()).toEqual(await publish())
 })
@@ -263,7 +266,7 @@ test('Mastodon processes a picture later: the post waits for it, and a repeated 
 test('a text above the limit of the Mastodon server is refused before the picture is uploaded', async () => {
   open.maxCharacters = 20
   const uploads = open.attachments.length
-  await expect(ports.mastodon.prepare?.(access, content, picture)).rejects.toMatchObject({
+  await expect(ports.mastodon.prepare?.(accesses.mastodon, content, picture)).rejects.toMatchObject({
     kind: 'refused',
     said: expect.stringContaining('20'),
   })
@@ -273,12 +276,12 @@ test('a text above the limit of the Mastodon server is refused before the pictur
 
 test('a Mastodon server that states no limits is used with the usual ones', async () => {
   posting.plan(/v2\/instance$/, { kind: 'answer', done: false, status: 404, body: { error: 'Not Found' } })
-  expect(await ports.mastodon.prepare?.(access, content, picture)).toMatchObject({ isReady: true })
+  expect(await ports.mastodon.prepare?.(accesses.mastodon, content, picture)).toMatchObject({ isReady: true })
 })
 
 test('a picture above the limit of Bluesky is refused, and a room picture is below it whatever it shows', async () => {
   const bytes = Buffer.alloc(BLUESKY_PICTURE_BYTES + 1)
-  await expect(ports.bluesky.prepare?.(access, content, { ...picture, bytes })).rejects.toMatchObject({ kind: 'refused' })
+  await expect(ports.bluesky.prepare?.(accesses.bluesky, content, { ...picture, bytes })).rejects.toMatchObject({ kind: 'refused' })
   const { widthPx: width, heightPx: height } = mockupFormats.link
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   expect((await noise.jpeg({ quality: SCENE.quality }).toBuffer()).length).toBeLessThan(BLUESKY_PICTURE_BYTES)

@@ -3,7 +3,7 @@ import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { listGrantedScopes, renewWithRefreshToken, requireScopes, toSocialTokens } from './token-answers.ts'
+import { createFinish, renewWithRefreshToken, toPlainAccount, toSocialTokens } from './token-answers.ts'
 
 /** Permissions for pins on the artist's boards, and to create a missing board. */
 export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
@@ -44,13 +44,11 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     calls,
     revokesEverything: false,
     begin: oauth.authorizeUrl,
-    async finish(answer, attempt) {
-      const found = await oauth.exchange(answer, attempt)
-      const scopes = listGrantedScopes(found, PINTEREST_SCOPES)
-      requireScopes('Pinterest', scopes, PINTEREST_SCOPES)
-      const tokens = toSocialTokens(found, now())
-      return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
-    },
+    finish: createFinish({
+      ...{ name: 'Pinterest', oauth, scopes: PINTEREST_SCOPES },
+      toTokens: (response) => toSocialTokens(response, now()),
+      findAccount: (accessToken) => findAccount(calls, accessToken),
+    }),
     renew: ({ refreshToken }) => renewWithRefreshToken({ name: 'Pinterest', oauth, now }, refreshToken),
   }
 }
@@ -61,6 +59,5 @@ async function findAccount(calls: PlatformCalls, accessToken: string): Promise<S
   })
   const { data } = UserAccount.safeParse(await readJson(response))
   if (!response.ok || !data) throw new SocialUnavailable(`Pinterest did not say whose account it is: ${response.status}`)
-  const { id: userId, username: name, account_type: type } = data
-  return { userId, name, type: type?.toLowerCase() ?? null, pageId: null, instagramId: null, instagramName: null }
+  return toPlainAccount({ userId: data.id, name: data.username, type: data.account_type?.toLowerCase() ?? null })
 }

@@ -1,6 +1,6 @@
 import type { TokenEndpointResponse } from 'oauth4webapi'
 import type { Oauth } from './oauth.ts'
-import { SocialRefused, type SocialTokens } from './social.ts'
+import { type Attempt, type SocialAccount, type SocialGrant, type SocialPlatform, SocialRefused, type SocialTokens } from './social.ts'
 
 /** @param now  time of the response, in ms */
 export function toSocialTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse, now: number): SocialTokens {
@@ -9,6 +9,35 @@ export function toSocialTokens({ access_token, refresh_token, expires_in }: Toke
     refreshToken: refresh_token ?? null,
     expiresAt: expires_in === undefined ? null : new Date(now + expires_in * 1000),
   }
+}
+
+type FinishOptions = {
+  name: string
+  oauth: Pick<Oauth, 'exchange'>
+  scopes: readonly string[]
+  /** The tokens to store, if they need more than the response to the code. */
+  toTokens(response: TokenEndpointResponse): SocialTokens | Promise<SocialTokens>
+  findAccount(accessToken: string): Promise<SocialAccount>
+}
+
+/** The `finish` of a platform: exchanges the code, requires all scopes, and reads the account of the token that is stored. */
+export function createFinish({ name, oauth, scopes: needed, toTokens, findAccount }: FinishOptions): NonNullable<SocialPlatform['finish']> {
+  return async (answer: URLSearchParams, attempt: Attempt): Promise<SocialGrant> => {
+    const response = await oauth.exchange(answer, attempt)
+    const scopes = listGrantedScopes(response, needed)
+    requireScopes(name, scopes, needed)
+    const tokens = await toTokens(response)
+    return { tokens, scopes, account: await findAccount(tokens.accessToken) }
+  }
+}
+
+/** The account of a platform without pages. @param type  the account type, if the platform has several */
+export function toPlainAccount({
+  userId,
+  name,
+  type = null,
+}: Pick<SocialAccount, 'userId' | 'name'> & { type?: string | null }): SocialAccount {
+  return { userId, name, type, pageId: null, instagramId: null, instagramName: null }
 }
 
 /** The granted scopes; a response without scopes grants all. */

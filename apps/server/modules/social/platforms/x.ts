@@ -3,7 +3,7 @@ import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { createOauth, readJson, type SocialPlatformOptions, sanitiseErrorCode } from './oauth.ts'
 import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
-import { listGrantedScopes, renewWithRefreshToken, requireScopes, toSocialTokens } from './token-answers.ts'
+import { createFinish, renewWithRefreshToken, toPlainAccount, toSocialTokens } from './token-answers.ts'
 
 /** Minimum permissions for a post with a picture; `offline.access` is required for refresh tokens. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
@@ -40,14 +40,15 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
     calls,
     revokesEverything: false,
     begin: oauth.authorizeUrl,
-    async finish(answer, attempt) {
-      const found = await oauth.exchange(answer, attempt)
-      const scopes = listGrantedScopes(found, X_SCOPES)
-      requireScopes('X', scopes, X_SCOPES)
-      const tokens = toSocialTokens(found, now())
-      if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
-      return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
-    },
+    finish: createFinish({
+      ...{ name: 'X', oauth, scopes: X_SCOPES },
+      toTokens(response) {
+        const tokens = toSocialTokens(response, now())
+        if (!tokens.refreshToken) throw new SocialUnavailable('X gave no refresh token')
+        return tokens
+      },
+      findAccount: (accessToken) => findAccount(calls, accessToken),
+    }),
     renew: ({ refreshToken }) => renewWithRefreshToken({ name: 'X', oauth, now }, refreshToken),
     /** Revoke the refresh token first, because it could obtain a new access token. */
     async revoke({ accessToken, refreshToken }) {
@@ -64,5 +65,5 @@ async function findAccount(calls: PlatformCalls, accessToken: string): Promise<S
   const { data: me } = Me.safeParse(await readJson(response))
   if (!response.ok || !me) throw new SocialUnavailable(`X did not say whose account it is: ${response.status}`)
   const { id: userId, username } = me.data
-  return { userId, name: `@${username}`, type: null, pageId: null, instagramId: null, instagramName: null }
+  return toPlainAccount({ userId, name: `@${username}` })
 }

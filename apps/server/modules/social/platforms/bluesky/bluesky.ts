@@ -3,6 +3,7 @@ import { readJson, sanitiseErrorCode } from '../oauth.ts'
 import type { PlatformCalls } from '../platform-calls.ts'
 import { ACCOUNT_ANSWER_BYTES, createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
 import { type SocialGrant, type SocialPlatform, SocialRefused, type SocialTokens, SocialUnavailable } from '../social.ts'
+import { toPlainAccount } from '../token-answers.ts'
 import { createBlueskyPosts } from './bluesky-posts.ts'
 
 /** The server of accounts that name no other one. */
@@ -50,7 +51,7 @@ export function createBluesky({ outgoing, now = Date.now, ...pace }: ServerNetwo
   }
 
   function toGrant(server: string, { accessJwt, refreshJwt, did, handle }: Session): SocialGrant {
-    const account = { userId: did, name: `@${handle}`, type: null, pageId: null, instagramId: null, instagramName: null }
+    const account = toPlainAccount({ userId: did, name: `@${handle}` })
     return { tokens: toTokens(server, { accessJwt, refreshJwt }), scopes: ['app_password'], account }
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createOauth, readJson, type SocialCredentials, sanitiseErrorCode } from '../oauth.ts'
 import { ACCOUNT_ANSWER_BYTES, createServerCalls, formatServerToken, parseServerToken, type ServerNetworkOptions } from '../server-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../social.ts'
-import { listGrantedScopes, requireScopes } from '../token-answers.ts'
+import { createFinish, toPlainAccount } from '../token-answers.ts'
 import { createMastodonPosts } from './mastodon-posts.ts'
 
 /** Minimum permissions: the account's name, its recent posts, pictures and posts. */
@@ -72,7 +72,7 @@ export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetw
     const { host } = new URL(server)
     // ids are unique on one server only
     const userId = `${me.id}@${host}`
-    return { userId, name: `@${me.username}@${host}`, type: null, pageId: null, instagramId: null, instagramName: null }
+    return toPlainAccount({ userId, name: `@${me.username}@${host}` })
   }
 
   return {
@@ -86,15 +86,15 @@ export function createMastodon({ outgoing, now = Date.now, ...pace }: ServerNetw
     },
     async finish(answer, attempt) {
       const { server, verifier, ...client } = Begun.parse(JSON.parse(attempt.verifier))
-      const found = await createServerOauth(server, client).exchange(answer, { ...attempt, verifier })
-      const scopes = listGrantedScopes(found, MASTODON_SCOPES)
-      requireScopes('Mastodon', scopes, MASTODON_SCOPES)
-      const accessToken = formatServerToken({ server, token: found.access_token, client })
-      return {
-        tokens: { accessToken, refreshToken: null, expiresAt: null },
-        scopes,
-        account: await findAccount(server, found.access_token),
-      }
+      const finish = createFinish({
+        ...{ name: 'Mastodon', oauth: createServerOauth(server, client), scopes: MASTODON_SCOPES },
+        toTokens: ({ access_token: token }) => {
+          const accessToken = formatServerToken({ server, token, client })
+          return { accessToken, refreshToken: null, expiresAt: null }
+        },
+        findAccount: (accessToken) => findAccount(server, parseServerToken(accessToken).token),
+      })
+      return finish(answer, { ...attempt, verifier })
     },
     renew: async () => {
       throw new SocialRefused('token', 'Mastodon gives no refresh token')

@@ -5,7 +5,7 @@ import { createOauth, type Refusal, readJson, type SocialPlatformOptions } from 
 import { createPlatformCalls, type PlatformCalls } from '../platform-calls.ts'
 import { readSignedRequest } from '../read-signed-request.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, type SocialTokens, SocialUnavailable } from '../social.ts'
-import { listGrantedScopes, requireScopes } from '../token-answers.ts'
+import { createFinish, toPlainAccount } from '../token-answers.ts'
 import { createThreadsPosts } from './threads-posts.ts'
 
 /** Permissions for the account's name, its recent posts, and posts. */
@@ -51,20 +51,22 @@ export function createThreads({ clientId, clientSecret, apiUrl, now = Date.now, 
     return { accessToken, refreshToken: null, expiresAt: new Date(now() + seconds * 1000) }
   }
 
+  async function findAccount(token: string): Promise<SocialAccount> {
+    const { id, username } = await ask(Me, `/${API_VERSIONS.threads.version}/me`, { token, fields: 'id,username' })
+    return toPlainAccount({ userId: id, name: `@${username}` })
+  }
+
   return {
     platform: 'threads',
     calls,
     revokesEverything: false,
     begin: oauth.authorizeUrl,
-    async finish(answer, attempt) {
-      const short = await oauth.exchange(answer, attempt)
-      const scopes = listGrantedScopes(short, THREADS_SCOPES)
-      requireScopes('Threads', scopes, THREADS_SCOPES)
-      const exchange = { grant_type: 'th_exchange_token', client_secret: clientSecret, access_token: short.access_token }
-      const tokens = await fetchLongToken('/access_token', exchange)
-      const me = await ask(Me, `/${API_VERSIONS.threads.version}/me`, { token: tokens.accessToken, fields: 'id,username' })
-      return { tokens, scopes, account: toAccount(me) }
-    },
+    finish: createFinish({
+      ...{ name: 'Threads', oauth, scopes: THREADS_SCOPES },
+      toTokens: ({ access_token: token }) =>
+        fetchLongToken('/access_token', { grant_type: 'th_exchange_token', client_secret: clientSecret, access_token: token }),
+      findAccount,
+    }),
     renew: ({ accessToken }) => fetchLongToken('/refresh_access_token', { grant_type: 'th_refresh_token', access_token: accessToken }),
     async checkCredentials() {
       const app = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' }
@@ -101,8 +103,4 @@ function toSocialError(status: number, body: unknown): Error {
   const { kind, code } = readGraphRefusal(status, body)
   if (kind === 'refused' && code.split('/')[0] === String(TOKEN_EXPIRED)) return new SocialRefused('token', `Threads refused: ${code}`)
   return new SocialUnavailable(`Threads answered ${status}: ${code}`)
-}
-
-function toAccount({ id: userId, username }: z.infer<typeof Me>): SocialAccount {
-  return { userId, name: `@${username}`, type: null, pageId: null, instagramId: null, instagramName: null }
 }

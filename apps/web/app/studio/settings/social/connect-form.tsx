@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OpenNetwork } from '@tintype/contract/social/social'
+import type { OpenNetwork } from '@tintype/contract/social/networks'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { toErrorMessage } from '../../../api/problem.ts'

@@ -1,4 +1,5 @@
-import { OPEN_NETWORKS, type PlatformState, type SocialConnection } from '@tintype/contract/social/social'
+import { OPEN_NETWORKS } from '@tintype/contract/social/networks'
+import type { PlatformState, SocialConnection } from '@tintype/contract/social/social'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
