@@ -6,7 +6,7 @@
 import sys
 
 import onnx
-from network import Enlarger, load_weights
+from network import LEAST_CORRECTION, Enlarger, load_weights
 from onnx import TensorProto, helper, numpy_helper
 
 # one size, because the product then cuts pictures into larger tiles: less overlap is computed twice
@@ -27,7 +27,8 @@ def build(network):
         source = layer
     nodes.append(convolve("last", source, "correction", "last.weight", "last.bias", 1))
     nodes.append(convolve("lanczos", "picture", "plain", "lanczos", None, 3, groups=3))
-    nodes.append(helper.make_node("Add", ["plain", "correction"], ["planes"], "sum"))
+    nodes.append(helper.make_node("Shrink", ["correction"], ["kept"], "least", lambd=LEAST_CORRECTION, bias=LEAST_CORRECTION))
+    nodes.append(helper.make_node("Add", ["plain", "kept"], ["planes"], "sum"))
     nodes.append(helper.make_node("DepthToSpace", ["planes"], ["enlarged"], "shuffle", blocksize=2, mode="CRD"))
     tensors = {**network.state_dict(), "lanczos": network.lanczos}
     graph = helper.make_graph(

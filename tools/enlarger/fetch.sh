@@ -21,6 +21,6 @@ do
   rm "$name"_*.deb
 done
 cd "$here"
-test -e .work/set.npz || python3 data.py "$packages" .work/set.npz
+test -e .work/set.npz || python3 data.py "$packages" .work/set.npz 4000
 rm -rf ../bench/.work/upscaling
 python3 test_set.py "$packages" "$photographs" ../bench/.work/upscaling

@@ -6,7 +6,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-WIDTH, DEPTH = 48, 5
+WIDTH, DEPTH = 48, 7
+# half a level of 255: rounding would drop smaller corrections, and soft pictures need none
+LEAST_CORRECTION = 0.5 / 255
 
 
 def lanczos_kernels():
@@ -29,18 +31,26 @@ class Enlarger(nn.Module):
         self.first = nn.Conv2d(3, width, 3, padding=1)
         self.middle = nn.ModuleList(nn.Conv2d(width, width, 3, padding=1) for _ in range(depth))
         self.last = nn.Conv2d(width, 12, 3, padding=1)
-        for layer in (self.first, *self.middle):
+        nn.init.kaiming_normal_(self.first.weight, a=0.1)
+        for layer in self.middle:
+            # close to the identity, which a deep network without skips learns best from
             nn.init.kaiming_normal_(layer.weight, a=0.1)
+            with torch.no_grad():
+                layer.weight.mul_(0.3).add_(nn.init.dirac_(torch.empty_like(layer.weight)))
+        for layer in (self.first, *self.middle):
             nn.init.zeros_(layer.bias)
-        nn.init.normal_(self.last.weight, std=1e-3)
+        nn.init.normal_(self.last.weight, std=2e-3)
         nn.init.zeros_(self.last.bias)
 
     def forward(self, picture):
-        found = functional.leaky_relu(self.first(picture), 0.1)
-        for layer in self.middle:
-            found = functional.leaky_relu(layer(found), 0.1)
+        # bfloat16 is four times as fast, and only training uses it
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self.training):
+            found = functional.leaky_relu(self.first(picture), 0.1)
+            for layer in self.middle:
+                found = functional.leaky_relu(layer(found), 0.1)
+            correction = self.last(found)
         plain = functional.conv2d(picture, self.lanczos, padding=3, groups=3)
-        return functional.pixel_shuffle(plain + self.last(found), 2)
+        return functional.pixel_shuffle(plain + functional.softshrink(correction.float(), LEAST_CORRECTION), 2)
 
 
 def load_weights(network, path):
