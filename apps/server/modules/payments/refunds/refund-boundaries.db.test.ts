@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentState } from '../../../platform/payments/payments.ts'
 import { operator } from '../../../test/worlds/money-world.ts'
 import { openStripeWorld, type StripeWorld } from '../../../test/worlds/stripe-world.ts'
+import { orders } from '../../orders/tables.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { refunds, unmatchedPayments } from '../tables.ts'
 
@@ -19,14 +20,14 @@ const offset = (ms: number) => new Date(madeAt.getTime() + ms)
 
 /** A paid order with an unsent refund of ours of $55.50, and the provider's state of a refund of that amount. */
 async function newOwedRefund(refundedAt: Date) {
-  const { orderNumber, paymentId } = await newPaidOrder()
+  const { orderNumber, paymentId, payment } = await newPaidOrder()
   await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
   const [ours] = await world.database.update(refunds).set({ refundedAt }).where(eq(refunds.orderId, paymentId)).returning()
   if (!ours) throw new Error('no refund')
   const reference = `re_${randomUUID()}`
   const refund = { reference, amountCents: 5550, refundId: null, status: 'made', at: madeAt } as const
   const state: PaymentState = {
-    ...{ paymentId, status: 'paid', reference: `pi_${paymentId}`, amountCents: 14_100, taxCents: 0, currency: 'USD' },
+    ...{ paymentId, status: 'paid', reference: payment, amountCents: 14_100, taxCents: 0, currency: 'USD' },
     ...{ refunds: [refund], disputes: [] },
   }
   return { paymentId, refundId: ours.id, reference, apply: () => applyPayment(world.tools, 'stripe', state) }
@@ -35,7 +36,9 @@ async function newOwedRefund(refundedAt: Date) {
 async function newPaidOrder() {
   const order = await world.newOrder()
   await world.deliver(world.stripe.pay(order.paymentId))
-  return order
+  const [paid] = await world.database.select().from(orders).where(eq(orders.id, order.paymentId))
+  if (!paid?.paymentReference) throw new Error('not paid')
+  return { ...order, payment: paid.paymentReference }
 }
 
 const listRefundRows = (orderId: string) => world.database.select().from(refunds).where(eq(refunds.orderId, orderId))
