@@ -6,20 +6,12 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 photographs=$(cd "$1" && pwd)
 packages="$here/.work/packages"
-mkdir -p "$packages" "$here/../bench/.work"
-cd "$packages"
-for package in \
+mkdir -p "$here/../bench/.work"
+"$here/../download-packages.sh" "$packages" \
   gnome-backgrounds=43.1-1 mate-backgrounds=1.26.0-1 plasma-workspace-wallpapers=4:5.27.5-2 \
   tuxpaint-stamps-default=2022.06.04-1 openclipart-png=1:0.18+dfsg-19 \
   lomiri-wallpapers-16.04=20.04.0-2 lomiri-wallpapers-20.04=20.04.0-2 ukui-wallpapers=20.04.3-1.1 \
   wesnoth-1.16-data=1:1.16.9-1 hedgewars-data=1.0.2-6
-do
-  name=${package%%=*}
-  test -d "$name" && continue
-  apt-get download "$package"
-  dpkg-deb -x "$name"_*.deb "$name"
-  rm "$name"_*.deb
-done
 cd "$here"
 test -e .work/set.npz || python3 data.py "$packages" .work/set.npz 4000
 rm -rf ../bench/.work/upscaling

@@ -33,7 +33,7 @@ class Enlarger(nn.Module):
         self.last = nn.Conv2d(width, 12, 3, padding=1)
         nn.init.kaiming_normal_(self.first.weight, a=0.1)
         for layer in self.middle:
-            # close to the identity, which a deep network without skips learns best from
+            # starts close to the identity, because no layer is skipped
             nn.init.kaiming_normal_(layer.weight, a=0.1)
             with torch.no_grad():
                 layer.weight.mul_(0.3).add_(nn.init.dirac_(torch.empty_like(layer.weight)))

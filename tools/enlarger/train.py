@@ -3,9 +3,10 @@
     python3 train.py SET.npz OUT.pt --steps N [--stop N] [--from WEIGHTS.pt|ONNX] [--rate R] [--decay] [--soft SHARE]
         [--compressed SHARE] [--degraded-weight W] [--seed S]
 
-One thread. `--soft` is the share of the clean patches whose original is soft, so that the network sharpens nothing that was meant to be
-soft. `--compressed` is the share of the degraded patches that are blurred and compressed here; the others are degraded as stored. The rate is constant, or falls to zero along a cosine with `--decay`. OUT.pt holds the moving average of the weights, which is
-what is evaluated and exported. It is saved every 100 steps, and the same command continues from it.
+One thread. `--soft` is the share of the clean patches whose original is soft, so that the network sharpens nothing that was meant
+to be soft. `--compressed` is the share of the degraded patches that are blurred and compressed here; the others are degraded as
+stored. The rate is constant, or falls to zero along a cosine with `--decay`. OUT.pt holds the moving average of the weights, which
+is what is evaluated and exported. It is saved every 100 steps, and the same command continues from it.
 """
 
 import argparse
