@@ -28,6 +28,7 @@ const deeds: Record<string, Deed> = {
   'artworks.reject': { does: () => decide('reject', { reason: 'Not yours.' }, 'artwork.rejected') },
   'artworks.askChanges': { does: () => decide('ask-changes', { reason: 'The name is cut off.' }, 'artwork.changes_requested') },
   'artworks.sizes': { writes: 'artwork.sizes_set' },
+  'artworks.contentRating': { writes: 'artwork.content_rating_set' },
   'artworks.undo': { changesNothing: 'the decision has not taken effect' },
   'artworks.claim': { changesNothing: 'it is looked at' },
   'artworks.decideInBulk': { does: decideInBulk },

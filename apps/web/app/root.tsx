@@ -6,6 +6,7 @@ import { HopeHostContext } from './api/hope-host.ts'
 import { AuthProjectContext } from './session/auth-project.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
+import { matureContentScript } from './shell/scripts/mature-content.ts'
 import { NonceContext } from './shell/scripts/nonce.ts'
 import { startScripts } from './shell/scripts/start-scripts.ts'
 import sans from './ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: brand.product }]
  * Runs before all other scripts, and only as rendered by the server. zod builds parsers with `new Function`, which our
  * Content-Security-Policy forbids, unless this is set before it loads.
  */
-const firstScript = import.meta.env.SSR ? `globalThis.__zod_globalConfig={jitless:true};${startScripts}` : ''
+const firstScript = import.meta.env.SSR ? `globalThis.__zod_globalConfig={jitless:true};${matureContentScript}${startScripts}` : ''
 
 /** The addresses of the artist's dashboard. */
 const OVERVIEW_PATHS: ReadonlySet<string> = new Set(['/', '/dashboard'])
@@ -44,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en"
+      // the first script adds the visitor’s choice
+      suppressHydrationWarning
       data-hope-api={hopeApi || undefined}
       data-auth-url={authProject?.url}
       data-auth-key={authProject?.anonKey}

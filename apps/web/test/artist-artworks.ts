@@ -31,6 +31,8 @@ export function artworkWith(change: Partial<Artwork> = {}): Artwork {
     shopify_product_url: 'https://shop.example/products/moonrise',
     allowMarketing: true,
     howMade: 'photograph',
+    contentRating: 'general',
+    operatorContentRating: null,
     created_at: '2026-11-01T10:00:00.000Z',
     version: 3,
     proposed: null,

@@ -31,6 +31,8 @@ export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}):
     shopify_product_url: null,
     allowMarketing: false,
     howMade: 'photograph',
+    contentRating: 'general',
+    operatorContentRating: null,
     created_at: `2026-11-21T11:${String(name.charCodeAt(0) % 60).padStart(2, '0')}:00.000Z`,
     version: 1,
     proposed: null,

@@ -8,7 +8,7 @@ import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
 import { mergeTags } from './queries/tags.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { parseTags } from './rules/artworks.ts'
-import { latestAltText, latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
+import { latestAltText, latestContentRating, latestCrops, withEditedTexts, withProof } from './rules/texts.ts'
 import type { ArtworkTools } from './tools.ts'
 import { recordProof } from './upload/record-proof.ts'
 
@@ -30,12 +30,13 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
       category,
       allowMarketing,
       howMade,
+      contentRating = latestContentRating(artwork),
       version,
       crops,
       sizesOff,
     } = edit
     const tags = await mergeTags(tx, parseTags(edit.tags.join(','), artwork.orientation))
-    const words = { name, description, altText: altText ?? latestAltText(artwork), tags, category, allowMarketing, howMade }
+    const words = { name, description, altText: altText ?? latestAltText(artwork), tags, category, allowMarketing, howMade, contentRating }
     const worded = withEditedTexts(artwork, { version, words, crops, sizesOff }, clock())
     const latest = { ...artwork, ...worded }
     const proof = signEditProof(tools, latest, edit)

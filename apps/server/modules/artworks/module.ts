@@ -32,6 +32,7 @@ import { pickArtwork } from './sale/pick-artwork.ts'
 import { refuseSizes } from './sale/refuse-sizes.ts'
 import { renewHandles } from './sale/renew-handles.ts'
 import { saveReview } from './sale/save-review.ts'
+import { setContentRating } from './sale/set-content-rating.ts'
 import { putArtworkBack, relistAll, takeArtworkDown, unlistAll } from './sale/unlist-artworks.ts'
 import type { ArtworkTools } from './tools.ts'
 import { analyzeArtwork, analyzeImage } from './upload/analyze-image.ts'
@@ -83,6 +84,7 @@ export function createArtworks(tools: ArtworkTools) {
     makeAvif: avifMaker(tools),
     disapproveDeletion,
     refuseSizes,
+    setContentRating,
     markUnsized,
     /** Artists with artworks from before sizes were offered by sharpness. */
     findArtistsDue,

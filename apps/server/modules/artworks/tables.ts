@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { CATEGORIES } from '@tintype/domain/artworks/categories'
 import { COLOURS } from '@tintype/domain/artworks/colours'
+import { CONTENT_RATINGS } from '@tintype/domain/artworks/content-rating'
 import { HOW_MADE } from '@tintype/domain/artworks/how-made'
 import type { Crops } from '@tintype/domain/prints/crops'
 import type { ProposedCrops, SignedProof } from '@tintype/domain/prints/proofs'
@@ -67,6 +68,10 @@ export const artworks = pgTable(
     allowMarketing: boolean('allow_marketing').notNull().default(false),
     /** As the artist declares it; null for uploads before the declaration existed. */
     howMade: text('how_made', { enum: HOW_MADE }),
+    /** The artist's, until an operator sets another one. */
+    contentRating: text('content_rating', { enum: CONTENT_RATINGS }).notNull().default('general'),
+    /** The last rating that an operator set; null if none. */
+    operatorContentRating: text('operator_content_rating', { enum: CONTENT_RATINGS }),
 
     /** Version of the words, for optimistic locking. */
     version: integer('version').notNull().default(1),
@@ -77,6 +82,8 @@ export const artworks = pgTable(
     proposedAltText: text('proposed_alt_text'),
     /** Proposed crops with their signed proof; null where the crops do not change. Prints use `crops` until an approval. */
     proposedCrops: jsonb('proposed_crops').$type<ProposedCrops>(),
+    /** A less strict rating, with `proposedName`; null where the rating does not change. */
+    proposedContentRating: text('proposed_content_rating', { enum: CONTENT_RATINGS }),
     /** When it was resubmitted after a decision. */
     resubmittedAt: instant('resubmitted_at'),
 

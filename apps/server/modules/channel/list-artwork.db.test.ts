@@ -59,7 +59,7 @@ async function newSynced() {
 
 describe('publishing an artwork at Shopify', () => {
   test('an approved artwork is published at Shopify with a variant per size, and the artist’s fields link to it', async () => {
-    const artwork = await newListed({ howMade: 'by_hand' })
+    const artwork = await newListed({ howMade: 'by_hand', contentRating: 'mature' })
     expect(await artwork.fields()).toEqual([0, null])
     await artwork.sync()
     expect(artwork.product()?.publications.size).toBe(2)
@@ -69,6 +69,7 @@ describe('publishing an artwork at Shopify', () => {
       [artwork.toSku('large_tall'), '79.00'],
       [artwork.toSku('extra_large'), '129.00'],
     ])
+    expect(artwork.product()?.input.tags).toContain('mature')
     expect(artwork.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
     expect(artwork.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
     expect(await artwork.fields()).toEqual([1, `https://shop.example/products/${artwork.handle}`])

@@ -77,7 +77,8 @@ export async function relistRefused({ jobs }: Pick<ChannelTools, 'jobs'>, tx: Tr
 
 async function buildListing(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {
   const { artwork, artistName, shopHandle } = found
-  const { uid, handle, name: title, description, category, tags, orientation, howMade } = artwork
+  const { uid, handle, name: title, description, category, orientation, howMade, contentRating } = artwork
+  const tags = contentRating === 'mature' ? [...artwork.tags, 'mature'] : artwork.tags
   const shop = (await tools.shops.getMany(tools.database, [artwork.artistId])).get(artwork.artistId)
   return {
     ...{ uid, handle, title, description, artistName, category, tags },

@@ -20,6 +20,9 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     category: row.category,
     orientation: row.orientation,
     howMade: row.howMade,
+    contentRating: row.contentRating,
+    ratedByOperator: row.operatorContentRating,
+    proposedContentRating: row.proposedContentRating,
     allowMarketing: row.allowMarketing,
     state: row.deletedAt ? 'deleted' : row.reviewStatus,
     uploadedAt: row.createdAt,
@@ -42,9 +45,9 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     widthPx: row.widthPx,
     heightPx: row.heightPx,
     /** The probability of nudity or sexual content that a network estimates for the review, 0 to 1. */
-    explicitContentEstimate: row.contentRating?.explicitShare ?? null,
-    explicitContentModel: row.contentRating?.model ?? null,
-    explicitContentEstimatedAt: row.contentRating?.ratedAt ?? null,
+    explicitContentEstimate: row.contentEstimate?.explicitShare ?? null,
+    explicitContentModel: row.contentEstimate?.model ?? null,
+    explicitContentEstimatedAt: row.contentEstimate?.ratedAt ?? null,
   }
 }
 export type DescribedArtwork = ReturnType<typeof describeArtwork>
@@ -62,6 +65,9 @@ const columns: Record<keyof DescribedArtwork, string> = {
   category: 'Category',
   orientation: 'Orientation',
   howMade: 'How it was made',
+  contentRating: 'Content rating',
+  ratedByOperator: 'Content rating set by an operator',
+  proposedContentRating: 'New content rating, under review',
   allowMarketing: 'May be shown in marketing',
   state: 'State',
   uploadedAt: 'Uploaded (UTC)',

@@ -77,6 +77,8 @@ describe('the archive of an artist', () => {
       reviewStatus: 'rejected',
       rejectionReason: 'Blurred.',
       howMade: 'ai_made',
+      contentRating: 'mature',
+      operatorContentRating: 'mature',
     })
     const erased = await world.hang(artistId, { name: 'Erased', deletedAt: new Date('2026-01-02T03:04:05Z'), deletionReason: 'Old.' })
     await world.platform.storage.remove('originals', erased.key)
@@ -143,6 +145,7 @@ describe('the archive of an artist', () => {
     expect(files.get('shop/banner.webp')?.content.equals(banner)).toBe(true)
 
     const hint = { explicitContentEstimate: 0.25, explicitContentModel: 'nsfwjs 4.4.0', explicitContentEstimatedAt: ratedAt.toISOString() }
+    const rated = { contentRating: 'mature', ratedByOperator: 'mature' }
     expect(JSON.parse(readText('artworks.json'))).toMatchObject([
       {
         uid: moon.uid,
@@ -153,7 +156,7 @@ describe('the archive of an artist', () => {
         sha256: moon.key,
         ...hint,
       },
-      { uid: rejected.uid, explicitContentEstimate: null, state: 'rejected', rejectionReason: 'Blurred.', howMade: 'ai_made' },
+      { uid: rejected.uid, explicitContentEstimate: null, state: 'rejected', rejectionReason: 'Blurred.', howMade: 'ai_made', ...rated },
       { uid: erased.uid, state: 'deleted', deletedAt: '2026-01-02T03:04:05.000Z', file: null },
     ])
     const table = parseCsv('artworks.csv')

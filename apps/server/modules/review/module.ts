@@ -23,6 +23,7 @@ import { cacheUsualHours, getReviewQueue, type QueueTools } from './queue/get-re
 import { listDeletions, listForReview } from './queue/list-for-review.ts'
 import { rateContent } from './rate-content.ts'
 import { toTrustStanding } from './rules/trust.ts'
+import { setContentRating } from './set-content-rating.ts'
 import { applySizeRule } from './sizes/apply-size-rule.ts'
 import { setSizes } from './sizes/set-sizes.ts'
 import { takeDown } from './take-down.ts'
@@ -43,6 +44,7 @@ export function createReview(tools: ReviewTools) {
       rateContent,
       pickProduct,
       setSizes,
+      setContentRating,
       applySizeRule,
       approveDeletion,
       disapproveDeletion,

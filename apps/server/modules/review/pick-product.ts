@@ -5,7 +5,7 @@ export type PickRequest = { handle: string; isPick: boolean }
 
 /**
  * Adds a product to the store's staff picks, or removes it. Idempotent.
- * @throws Problem `product_not_found`, also for an artwork that is not on sale
+ * @throws Problem `product_not_found`, also for an artwork that is not on sale; `product_mature`
  */
 export async function pickProduct(tools: ReviewTools, operator: Operator, request: PickRequest): Promise<PickRequest> {
   const { database, artworks, audit, clock } = tools

@@ -1,10 +1,10 @@
+import { toExplicitShare } from '@tintype/domain/artworks/content-rating'
 import { z } from 'zod'
 import { iterateRows } from '../../platform/database/queries/each-row.ts'
 import { CONTENT_SIDE_PX } from '../../platform/images/recognition/recognition-messages.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { isAboutPicture } from './is-about-picture.ts'
 import { findUnrated, saveContentRating } from './queries/content-ratings.ts'
-import { toExplicitShare } from './rules/content-hint.ts'
 import type { ReviewTools } from './tools.ts'
 
 /** Every minute, so that most artworks are rated before an operator opens them. */

@@ -13,6 +13,7 @@ export function reviewRoutes(review: Review) {
       reject: artworks.reject.handler(({ input, context }) => review.rejectArtwork(context.actor, input)),
       askChanges: artworks.askChanges.handler(({ input, context }) => review.askChanges(context.actor, input)),
       sizes: artworks.sizes.handler(({ input, context }) => review.setSizes(context.actor, input)),
+      contentRating: artworks.contentRating.handler(({ input, context }) => review.setContentRating(context.actor, input)),
       undo: artworks.undo.handler(({ input, context }) => review.undoDecision(context.actor, input)),
       claim: artworks.claim.handler(({ input, context }) => review.claimArtwork(context.actor, input)),
       lookalikes: artworks.lookalikes.handler(async ({ input }) => ({ lookalikes: await review.listLookalikes(input) })),

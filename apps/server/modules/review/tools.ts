@@ -33,6 +33,7 @@ export type ReviewTools = {
     | 'disapproveDeletion'
     | 'analyzeStored'
     | 'refuseSizes'
+    | 'setContentRating'
     | 'applySizeRule'
     | 'findArtistsDue'
     | 'markUnsized'

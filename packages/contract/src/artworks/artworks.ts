@@ -1,3 +1,4 @@
+import { CONTENT_RATINGS } from '@tintype/domain/artworks/content-rating'
 import { HOW_MADE } from '@tintype/domain/artworks/how-made'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
@@ -29,6 +30,8 @@ export const ReviewStatus = z.enum(['pending', 'approved', 'rejected', 'changes_
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 export const HowMade = z.enum(HOW_MADE, { error: (issue) => (issue.input ? 'artwork_how_made_unknown' : 'artwork_how_made_missing') })
+
+export const ContentRating = z.enum(CONTENT_RATINGS)
 
 /** An artwork as its artist sees it. Image URLs are null while the renditions are pending. */
 export const Artwork = z.object({
@@ -69,6 +72,10 @@ export const Artwork = z.object({
   allowMarketing: z.boolean(),
   /** Null for artworks submitted before the question existed. */
   howMade: HowMade.nullable(),
+  /** Whether the content is for everyone. The store covers the picture of a `mature` artwork. */
+  contentRating: ContentRating,
+  /** The last rating that an operator set; null if none. The artist cannot undo `mature`. */
+  operatorContentRating: ContentRating.nullable(),
   created_at: Instant,
   /** Incremented with each edit. An edit states the version that it is based on. */
   version: z.int(),
@@ -80,6 +87,8 @@ export const Artwork = z.object({
       altText: z.string(),
       /** The proposed crops; null if unchanged. */
       crops: Crops.nullable(),
+      /** The proposed rating; null if unchanged. */
+      contentRating: ContentRating.nullable(),
     })
     .nullable(),
   /** When it was resubmitted after a decision: its wait counts from then. */
@@ -140,6 +149,8 @@ export const UploadArtworkInput = ArtworkForm.extend({
   proof: formJson(MetalShares, 'artwork_proof_unknown').optional(),
   /** Required by our own form; callers of the older form omit it. */
   howMade: HowMade.optional(),
+  /** `general` if omitted. */
+  contentRating: ContentRating.optional(),
   /** The artist confirmed that a picture that is in the shop already is uploaded again. */
   uploadAgain: FormFlag.optional(),
   username: textLine({ max: limits.name.max * 2 }).optional(),
@@ -155,6 +166,8 @@ export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   tags: z.array(textLine({ max: 200 })).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
+  /** If omitted, it stays. `mature` takes effect at once; `general` for a product on sale is reviewed, and never undoes an operator’s rating. */
+  contentRating: ContentRating.optional(),
   /** If omitted, the crops stay. */
   crops: Crops.optional(),
   /** The sizes that the artist switched off. If omitted, they stay. Takes effect at once. */
@@ -192,6 +205,8 @@ export const Analysis = z.object({
   categoryConfidence: z.number().min(0).max(1).nullable(),
   /** Other possible categories, the most likely first. */
   categoryAlternatives: z.array(Category),
+  /** `mature` if a network estimates nudity or sexual content; null if it does not, or rated nothing. */
+  contentRatingSuggestion: ContentRating.nullable(),
   categoryLabel: z.string(),
   categoryName: z.string(),
   message: z.string(),

@@ -20,6 +20,8 @@ export const Picture = z.object({
   avif: z.array(z.object({ url: z.string(), widthPx: z.int() })).optional(),
   /** The crops per shape; omitted if all are centred. */
   crops: Crops.optional(),
+  /** The artwork is rated as mature content: the store covers it. Omitted for others. */
+  isMature: z.literal(true).optional(),
 })
 export type Picture = z.infer<typeof Picture>
 

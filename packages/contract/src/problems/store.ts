@@ -7,6 +7,7 @@ import { formatMinute, type ProblemRow } from './problem-row.ts'
 export const storeProblems = {
   // the store
   product_not_found: { status: 404, text: 'We could not find that product.' },
+  product_mature: { status: 409, text: 'An artwork rated as mature content can’t be a staff pick.' },
   product_withheld: { status: 404, text: 'This product is currently not for sale.' },
   product_withdrawn: {
     status: 410,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Analysis, Artwork, ReviewStatus } from '../artworks/artworks.ts'
+import { Analysis, Artwork, ContentRating, ReviewStatus } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
 import { Cursor, call, Instant, PlateSizes, pageLimit, Uid } from '../shapes.ts'
 import { textArea } from '../text-fields.ts'
@@ -139,6 +139,14 @@ export const backofficeReview = {
     'Set the sizes of an artwork that are not approved. Takes effect at once',
   )
     .input(z.object({ uid: Uid, version: SeenVersion, refused: PlateSizes }))
+    .output(ReviewArtwork),
+  contentRating: call(
+    'moderator',
+    'POST',
+    '/backoffice/artworks/{uid}/content-rating',
+    'Set the content rating of an artwork. Takes effect at once; the artist cannot undo `mature`',
+  )
+    .input(z.object({ uid: Uid, version: SeenVersion, contentRating: ContentRating }))
     .output(ReviewArtwork),
   undo: call('moderator', 'POST', '/backoffice/artworks/{uid}/undo', 'Undo your own decision before it takes effect')
     .input(z.object({ uid: Uid, held: Uid }))

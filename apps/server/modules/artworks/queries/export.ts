@@ -9,7 +9,7 @@ import type { ArtworkRow } from './artworks.ts'
 export type ExportRequest = { artistId: string; until: Date }
 
 /** An artwork with the estimate of the content hint; null if it was never rated, or its files were erased. */
-export type ExportedArtwork = ArtworkRow & { contentRating: { explicitShare: number | null; model: string; ratedAt: Date } | null }
+export type ExportedArtwork = ArtworkRow & { contentEstimate: { explicitShare: number | null; model: string; ratedAt: Date } | null }
 
 /** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
 export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ExportedArtwork> {
@@ -18,7 +18,7 @@ export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGe
       queryable
         .select({
           ...getTableColumns(artworks),
-          contentRating: {
+          contentEstimate: {
             explicitShare: artworkContentRatings.explicitShare,
             model: artworkContentRatings.model,
             ratedAt: artworkContentRatings.ratedAt,

@@ -27,6 +27,7 @@ export async function forgetAll(tx: Transaction, artistId: string, at: Date): Pr
       proposedDescription: null,
       proposedAltText: null,
       proposedCrops: null,
+      proposedContentRating: null,
       rejectionReason: null,
       deletionReason: null,
       disapprovalReason: null,

@@ -42,9 +42,22 @@ export async function findLargestRendition(queryable: Queryable, uid: string): P
 
 /** The data that a picture of an artwork is shown with. Includes deleted artworks: orders still show them. */
 export async function findPictures(queryable: Queryable, uids: readonly string[]) {
-  const { uid, name, altText, tags, category, orientation, widthPx, heightPx, placeholder, crops } = artworks
+  const { uid, name, altText, tags, category, orientation, widthPx, heightPx, placeholder, crops, contentRating } = artworks
   return queryable
-    .select({ uid, name, altText, tags, category, orientation, widthPx, heightPx, placeholder, crops, renditions: shownRenditions })
+    .select({
+      uid,
+      name,
+      altText,
+      tags,
+      category,
+      orientation,
+      widthPx,
+      heightPx,
+      placeholder,
+      crops,
+      contentRating,
+      renditions: shownRenditions,
+    })
     .from(artworks)
     .where(inArray(uid, [...uids]))
 }

@@ -84,6 +84,7 @@ export async function rejectTooSmall(tx: Transaction, uids: readonly string[]): 
       proposedDescription: null,
       proposedAltText: null,
       proposedCrops: null,
+      proposedContentRating: null,
     })
     .where(inArray(artworks.uid, [...uids]))
 }

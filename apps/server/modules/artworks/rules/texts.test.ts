@@ -1,3 +1,4 @@
+import type { ContentRating } from '@tintype/domain/artworks/content-rating'
 import { CENTRED, type Crops } from '@tintype/domain/prints/crops'
 import { signProof } from '@tintype/domain/prints/proofs'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/prints/sizes'
@@ -15,9 +16,11 @@ describe('edits of an artwork', () => {
     category: 'space',
     allowMarketing: false,
     howMade: null,
+    contentRating: 'general',
   } as const
   const artwork = {
     ...words,
+    contentRating: 'general' as ContentRating,
     tags: [...words.tags],
     version: 3,
     reviewStatus: 'approved' as 'approved' | 'pending' | 'rejected',
@@ -26,6 +29,8 @@ describe('edits of an artwork', () => {
     proposedDescription: null as string | null,
     proposedAltText: null as string | null,
     proposedCrops: null as Crops | null,
+    proposedContentRating: null as ContentRating | null,
+    operatorContentRating: null as ContentRating | null,
     crops: null as Crops | null,
     ...{ widthPx: 6000, heightPx: 8000, orientation: 'vertical' as const },
     ...{ sizes: [...PRINT_SIZES], sizesOff: [] as PrintSize[], sizesRefused: [] as PrintSize[] },
@@ -37,6 +42,49 @@ describe('edits of an artwork', () => {
     const change = withEditedTexts({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
     expect(change).toMatchObject({ name: 'Tide', version: 4 })
     expect(change).not.toHaveProperty('resubmittedAt')
+  })
+
+  describe('of its content rating', () => {
+    const mature = { ...artwork, contentRating: 'mature' as const }
+    const rate = (contentRating: ContentRating) => edit({ contentRating })
+
+    test('an artwork on sale becomes mature at once, without a review, and is no staff pick any more', () => {
+      const change = withEditedTexts(artwork, rate('mature'), at)
+      expect(change).toMatchObject({ contentRating: 'mature', pickedAt: null, proposedName: null, resubmittedAt: null, version: 4 })
+    })
+
+    test('an artwork on sale stays mature until an operator approves that it is general', () => {
+      const change = withEditedTexts(mature, rate('general'), at)
+      expect(change).toMatchObject({ contentRating: 'mature', proposedContentRating: 'general', proposedName: 'Moon', resubmittedAt: at })
+      const waiting = { ...mature, ...change }
+      expect(withEditedTexts(waiting, { ...rate('general'), version: 4 }, at)).toBeUndefined()
+      expect(withEditedTexts(waiting, { ...rate('mature'), version: 4 }, at)).toMatchObject({
+        contentRating: 'mature',
+        proposedContentRating: null,
+        proposedName: null,
+      })
+      expect(withDecision(waiting, { decision: 'approve' }, at)).toMatchObject({ contentRating: 'general', proposedContentRating: null })
+      const refused = withDecision(waiting, { decision: 'reject', reason: 'It shows blood.' }, at)
+      expect(refused).toMatchObject({ proposedContentRating: null })
+      expect(refused).not.toHaveProperty('contentRating')
+    })
+
+    test.each(['pending', 'rejected'] as const)('an artwork that is %s is rated by its artist in place', (reviewStatus) => {
+      expect(withEditedTexts({ ...mature, reviewStatus }, rate('general'), at)).toMatchObject({ contentRating: 'general' })
+      expect(withEditedTexts({ ...artwork, reviewStatus }, rate('mature'), at)).toMatchObject({ contentRating: 'mature' })
+    })
+
+    test.each(['pending', 'approved', 'rejected'] as const)(
+      'the artist of a %s artwork cannot undo the rating of an operator',
+      (reviewStatus) => {
+        const fixed = { ...mature, operatorContentRating: 'mature' as const, reviewStatus }
+        expect(withEditedTexts(fixed, rate('general'), at)).toBeUndefined()
+        const renamed = withEditedTexts(fixed, edit({ contentRating: 'general', category: 'nature' }), at)
+        expect({ ...fixed, ...renamed }).toMatchObject({ contentRating: 'mature', proposedContentRating: null, category: 'nature' })
+        const open = { ...artwork, operatorContentRating: 'general' as const, reviewStatus }
+        expect(withEditedTexts(open, rate('mature'), at)).toMatchObject({ contentRating: 'mature' })
+      },
+    )
   })
 
   test('an edit of a rejected artwork resubmits it', () => {

@@ -46,5 +46,10 @@ async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look
 
 function toAnalysis(look: PictureAnalysis): Analysis {
   const category = look.category ?? look.categorySuggestion
-  return { ...look, categoryName: category ?? '', categoryLabel: category ? categoryLabel(category) : '' }
+  return {
+    ...look,
+    contentRatingSuggestion: look.contentRatingSuggestion ?? null,
+    categoryName: category ?? '',
+    categoryLabel: category ? categoryLabel(category) : '',
+  }
 }

@@ -74,6 +74,7 @@ export async function uploadArtwork(
       orientation,
       allowMarketing,
       howMade: upload.howMade ?? null,
+      contentRating: upload.contentRating ?? 'general',
       originalKey: file.sha256,
       fileBytes: file.sizeBytes,
       fileType: type,

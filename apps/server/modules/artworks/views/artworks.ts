@@ -46,6 +46,8 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
     shopify_product_url: listed ? `${storefrontUrl}/products/${listed}` : null,
     allowMarketing: row.allowMarketing,
     howMade: row.howMade,
+    contentRating: row.contentRating,
+    operatorContentRating: row.operatorContentRating,
     created_at: row.createdAt.toISOString(),
     version: row.version,
     proposed:
@@ -56,6 +58,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
             artworkDescription: row.proposedDescription ?? '',
             altText: latestAltText(row),
             crops: row.proposedCrops && cropsWithoutProof(row.proposedCrops),
+            contentRating: row.proposedContentRating,
           },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
@@ -91,6 +94,7 @@ export function toPicture({
   heightPx,
   placeholder,
   crops,
+  contentRating,
   avif = [],
   ...artwork
 }: Awaited<ReturnType<typeof findPictures>>[number] & { avif?: readonly ShownRendition[] }): Picture {
@@ -102,6 +106,7 @@ export function toPicture({
     sources: renditions.map((rendition) => ({ url: mediaUrl(rendition.key), widthPx: rendition.widthPx })),
     ...(avif.length && { avif: avif.map(({ key, widthPx: width }) => ({ url: avifUrl(key), widthPx: width })) }),
     ...(crops && { crops }),
+    ...(contentRating === 'mature' && { isMature: true as const }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EXPLICIT_FROM } from '@tintype/domain/artworks/content-rating'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { observePicture, shrinkPicture, squeezePicture } from '../../../platform/images/media/measure-picture.ts'
@@ -79,6 +80,13 @@ describe('subjects', () => {
   test('the most probable of two subjects is suggested', async () => {
     const { found } = await analyze(...dark, noText, see({ landscape: 0.95, anime: 0.97 }))
     expect(found.categorySuggestion).toBe('anime')
+  })
+
+  test('mature content is suggested from the threshold of the hint, and not just below it', async () => {
+    const rate = (explicit: number) => async () => ({ ratings: { ...ratings, neutral: 1 - explicit, porn: explicit }, subjects: none })
+    const { found: at } = await analyze(...dark, noText, rate(EXPLICIT_FROM))
+    const { found: below } = await analyze(...dark, noText, rate(EXPLICIT_FROM - 0.001))
+    expect([at.contentRatingSuggestion, below.contentRatingSuggestion]).toEqual(['mature', undefined])
   })
 
   test('no subject is suggested without a usable network', async () => {

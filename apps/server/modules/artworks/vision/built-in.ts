@@ -1,3 +1,4 @@
+import { type ContentRating, suggestContentRating, toExplicitShare } from '@tintype/domain/artworks/content-rating'
 import type { Observed, Pictures } from '../../../platform/images/pictures.ts'
 import type { ContentRater } from '../../../platform/images/recognition/content-rater.ts'
 import { CONTENT_SIDE_PX, SUBJECTS, type Subject } from '../../../platform/images/recognition/recognition-messages.ts'
@@ -11,10 +12,14 @@ import type { Vision } from './vision.ts'
 type Tools = {
   pictures: Pick<Pictures, 'observe' | 'shrink' | 'squeeze'>
   textReader: Pick<TextReader, 'read'>
-  /** Recognises subjects; undefined if it is switched off. */
+  /** Recognises subjects and explicit content; undefined if it is switched off. */
   contentRater: Pick<ContentRater, 'isUsable' | 'rate'> | undefined
   log: Pick<Logger, 'warn'>
 }
+
+type RatedContent = { subject: Subject | null; contentRating: ContentRating | null }
+
+const UNRATED: RatedContent = { subject: null, contentRating: null }
 
 /** Larger copies take seconds and are not read better. */
 const READ_SIDE_PX = 800
@@ -37,16 +42,17 @@ export function createBuiltInVision({ pictures, textReader, contentRater, log }:
     }
   }
 
-  /** The most probable one. */
-  async function findSubject(path: string): Promise<Subject | null> {
-    if (!contentRater || !(await contentRater.isUsable())) return null
+  /** The most probable subject, and a suggestion for the content rating. */
+  async function rateContent(path: string): Promise<RatedContent> {
+    if (!contentRater || !(await contentRater.isUsable())) return UNRATED
     try {
-      const { subjects } = await contentRater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX))
+      const { subjects, ratings } = await contentRater.rate(await pictures.squeeze(path, CONTENT_SIDE_PX))
       const found = SUBJECTS.filter((subject) => subjects[subject] >= SUBJECT_FROM[subject])
-      return found.toSorted((one, other) => subjects[other] - subjects[one])[0] ?? null
+      const subject = found.toSorted((one, other) => subjects[other] - subjects[one])[0] ?? null
+      return { subject, contentRating: suggestContentRating(toExplicitShare(ratings)) }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the subject of a picture was not recognised')
-      return null
+      return UNRATED
     }
   }
 
@@ -56,7 +62,8 @@ export function createBuiltInVision({ pictures, textReader, contentRater, log }:
       const text = await readText(path, observed)
       // letters on a picture mislead the network
       const isPlain = text === null && !hasLettering(observed.lettering)
-      return describeMeasures(observed, { text, subject: isPlain ? await findSubject(path) : null })
+      const { subject, contentRating } = isPlain ? await rateContent(path) : UNRATED
+      return { ...describeMeasures(observed, { text, subject }), ...(contentRating && { contentRatingSuggestion: contentRating }) }
     },
   }
 }

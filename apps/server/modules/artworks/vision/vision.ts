@@ -1,4 +1,5 @@
 import type { Category } from '@tintype/domain/artworks/categories'
+import type { ContentRating } from '@tintype/domain/artworks/content-rating'
 
 /** Suggestions for the upload form from an AI analysis. The artist can change everything. */
 export type PictureAnalysis = {
@@ -16,6 +17,8 @@ export type PictureAnalysis = {
   categoryConfidence: number | null
   /** Other matching categories, most likely first. */
   categoryAlternatives: Category[]
+  /** Missing where no network rated the picture, or its estimate is low. */
+  contentRatingSuggestion?: ContentRating | undefined
   /** A few sentences about the reliability. */
   message: string
 }

@@ -49,3 +49,10 @@ test('the feed changes with its first product, and names no time while it is emp
   )
   expect(feedText(publicUrl, [])).toContain('<language>en</language>\n</channel>\n</rss>\n')
 })
+
+test('mature content is marked, and its picture is left out, because readers would show it uncovered', () => {
+  const text = feedText(publicUrl, [{ ...entry, picture: { ...entry.picture, isMature: true } }])
+  expect(text).toContain('<g:adult>yes</g:adult>\n<media:rating scheme="urn:simple">adult</media:rating>')
+  expect(text).not.toContain('/media/')
+  expect(feedText(publicUrl, [entry])).not.toContain('<g:adult>')
+})

@@ -8,7 +8,7 @@ export type FeedEntry = { handle: string; title: string; artistName: string; pic
 export function feedText(publicUrl: string, entries: readonly FeedEntry[]): string {
   const own = `${publicUrl}/store/feed.xml`
   const changed = entries[0] ? `<lastBuildDate>${entries[0].publishedAt.toUTCString()}</lastBuildDate>\n` : ''
-  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 <title>${xmlText(brand.product)}: new prints</title>
 <link>${xmlText(`${publicUrl}/store`)}</link>
@@ -29,9 +29,12 @@ function itemText(publicUrl: string, { handle, title, artistName, picture, publi
 <pubDate>${publishedAt.toUTCString()}</pubDate>
 <dc:creator>${xmlText(artistName)}</dc:creator>
 <description>${xmlText(`${picture.alt.replace(/[.!?]$/, '')}. A metal print in up to four sizes.`)}</description>
-${pictureText(publicUrl, picture)}</item>
+${picture.isMature ? MATURE : pictureText(publicUrl, picture)}</item>
 `
 }
+
+/** By the specifications of Google’s product data and Media RSS. Without its picture, which readers would show uncovered. */
+const MATURE = '<g:adult>yes</g:adult>\n<media:rating scheme="urn:simple">adult</media:rating>\n'
 
 function pictureText(publicUrl: string, { alt, sources }: Picture): string {
   const largest = sources.toSorted((a, b) => b.widthPx - a.widthPx)[0]

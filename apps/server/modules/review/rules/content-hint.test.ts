@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { toContentHint, toExplicitShare } from './content-hint.ts'
-
-test('toExplicitShare adds the probabilities of the three explicit classes', () => {
-  expect(toExplicitShare({ porn: 0.25, sexy: 0.25, hentai: 0.125 })).toBe(0.625)
-  expect(toExplicitShare({ porn: 0.5, sexy: 0.5, hentai: 0.0001 })).toBe(1)
-})
+import { toContentHint } from './content-hint.ts'
 
 test.each([
   [undefined, null],

@@ -13,8 +13,15 @@ describe('decisions on an artwork', () => {
     proposedDescription: null,
     proposedAltText: null,
     proposedCrops: null,
+    proposedContentRating: null,
   }
-  const proposed = { proposedName: 'Tide', proposedDescription: 'Calm.', proposedAltText: 'Waves on a pier.', proposedCrops: null }
+  const proposed = {
+    proposedName: 'Tide',
+    proposedDescription: 'Calm.',
+    proposedAltText: 'Waves on a pier.',
+    proposedCrops: null,
+    proposedContentRating: null,
+  }
   const onSale = { ...artwork, reviewStatus: 'approved' as const, ...proposed }
 
   test('a decision on a new artwork puts it on sale, or rejects it with a reason', () => {
@@ -35,6 +42,7 @@ describe('decisions on an artwork', () => {
       proposedDescription: null,
       proposedAltText: null,
       proposedCrops: null,
+      proposedContentRating: null,
       rejectionReason: null,
       rejectionCode: null,
       sampledAt: null,
@@ -46,6 +54,7 @@ describe('decisions on an artwork', () => {
       proposedDescription: null,
       proposedAltText: null,
       proposedCrops: null,
+      proposedContentRating: null,
       rejectionReason: 'A brand.',
       rejectionCode: 'terms',
       sampledAt: null,

@@ -1,6 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import type { ContentRating } from '@tintype/domain/artworks/content-rating'
 import { omitCentredCrops } from '@tintype/domain/prints/crops'
 import { cropsWithoutProof, type ProposedCrops } from '@tintype/domain/prints/proofs'
 
@@ -9,6 +10,7 @@ type Proposal = {
   proposedDescription: string | null
   proposedAltText: string | null
   proposedCrops: ProposedCrops | null
+  proposedContentRating: ContentRating | null
 }
 
 type Waiting = { reviewStatus: ReviewStatus; proposedName: string | null; sampledAt: Date | null }
@@ -40,11 +42,13 @@ export function withDecision(
     proposedDescription: null,
     proposedAltText: null,
     proposedCrops: null,
+    proposedContentRating: null,
     rejectionReason: isApproval ? null : (reason ?? null),
     rejectionCode: isApproval ? null : (code ?? null),
   }
   const moved = artwork.proposedCrops && movedTo(artwork.proposedCrops)
-  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, altText, ...moved }
+  const rated = artwork.proposedContentRating && { contentRating: artwork.proposedContentRating }
+  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, altText, ...moved, ...rated }
   if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
   if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
   return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }

@@ -1,5 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
+import type { ContentRating } from '@tintype/domain/artworks/content-rating'
 import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
@@ -80,6 +81,15 @@ export function useSizes({ uid, version }: ReviewArtwork) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (refused: PrintSize[]) => api.backoffice.artworks.sizes({ uid, version, refused }),
+    onSuccess: (artwork) => client.setQueryData<Waiting>(waitingArtworksQuery().queryKey, (data) => data && replaceArtwork(data, artwork)),
+  })
+}
+
+/** Sets the content rating of an artwork in place of the artist's, and shows the result in the queue. */
+export function useContentRating({ uid, version }: ReviewArtwork) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (contentRating: ContentRating) => api.backoffice.artworks.contentRating({ uid, version, contentRating }),
     onSuccess: (artwork) => client.setQueryData<Waiting>(waitingArtworksQuery().queryKey, (data) => data && replaceArtwork(data, artwork)),
   })
 }

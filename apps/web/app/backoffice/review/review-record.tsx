@@ -6,6 +6,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { useNow } from '../use-now.ts'
 import { formatAge, formatDateTime } from './age.ts'
+import { ContentRatingSetting } from './content-rating-setting.tsx'
 import { EarlierDecision } from './earlier-decision.tsx'
 import { AiAnalysis } from './lookalikes/ai-analysis.tsx'
 import { Lookalikes } from './lookalikes/lookalikes.tsx'
@@ -107,6 +108,10 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
       <dd>{categoryLabel(artwork.category)}</dd>
       <dt>Technique</dt>
       <dd>{artwork.howMade ? howMadeLabel(artwork.howMade) : <span className="faint">Not declared</span>}</dd>
+      <dt>Content</dt>
+      <dd>
+        <ContentRatingSetting artwork={artwork} />
+      </dd>
       <dt>Picture</dt>
       <dd>
         {artwork.widthPx}×{artwork.heightPx}, {formatFileType(artwork.fileType)}, {formatMegabytes(artwork.fileBytes)}

@@ -2,14 +2,21 @@ import { CENTRED } from '@tintype/domain/prints/crops'
 import { fitPrint } from '@tintype/domain/prints/print-fit'
 import { signProof } from '@tintype/domain/prints/proofs'
 import { describe, expect, test } from 'vitest'
-import { cropsAfterApproval, describeContentHint, describeCurrentCrop, describeProof, describeProposal } from './review-texts.ts'
+import {
+  cropsAfterApproval,
+  describeContentHint,
+  describeCurrentCrop,
+  describeProof,
+  describeProposal,
+  describeRatingSource,
+} from './review-texts.ts'
 
 const onSale = { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, proposed: null }
 const moved = { '3:4': 0, '5:7': 500, '7:10': 1000 }
 const square = { widthPx: 3000, heightPx: 3000 }
 const proposing = (change: object) => ({
   ...onSale,
-  proposed: { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, ...change },
+  proposed: { artworkName: 'Tide', artworkDescription: 'Grey water.', altText: '', crops: null, contentRating: null, ...change },
 })
 
 describe('edits under review', () => {
@@ -27,6 +34,12 @@ describe('edits under review', () => {
     ['an alternative text', proposing({ altText: 'Waves.' }), 'New texts pending. The previous version is on sale.'],
     ['a description', proposing({ artworkDescription: '' }), 'New texts pending. The previous version is on sale.'],
     ['a crop', proposing({ crops: moved }), 'New crop pending. The previous version is on sale.'],
+    ['a content rating', proposing({ contentRating: 'general' }), 'New content rating pending. The previous version is on sale.'],
+    [
+      'a content rating and a crop',
+      proposing({ contentRating: 'general', crops: moved }),
+      'New content rating and other changes pending. The previous version is on sale.',
+    ],
     ['a name and a crop', proposing({ artworkName: 'Ebb', crops: moved }), 'New texts and crop pending. The previous version is on sale.'],
     [
       'a name and an unchanged crop',
@@ -85,4 +98,11 @@ describe('the artist’s proof', () => {
 test('the review page states what a model expects in a picture, and that the operator decides', () => {
   expect(describeContentHint({ contentHint: 83 })).toBe('May contain nudity or sexual content: 83 %. Estimated by a model; you decide.')
   expect(describeContentHint({ contentHint: null })).toBeUndefined()
+})
+
+test('the review page states who rated the content, and what the artist asks for', () => {
+  const rated = { contentRating: 'mature', operatorContentRating: null, proposed: null } as const
+  expect(describeRatingSource(rated)).toBe('By the artist')
+  expect(describeRatingSource({ ...rated, operatorContentRating: 'mature' })).toBe('Set by an operator')
+  expect(describeRatingSource({ ...rated, ...proposing({ contentRating: 'general' }) })).toBe('The artist asks to rate it as general.')
 })

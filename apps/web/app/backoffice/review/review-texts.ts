@@ -1,4 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
+import { isRatedByOperator } from '@tintype/domain/artworks/content-rating'
 import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/prints/crops'
 import type { PrintFit } from '@tintype/domain/prints/print-fit'
 import { isProofCurrent } from '@tintype/domain/prints/proofs'
@@ -17,6 +18,10 @@ export function describeProposal({ artworkName, artworkDescription, altText, cro
   const areTextsNew = proposed.artworkDescription !== artworkDescription || proposed.altText !== altText
   const areWordsNew = proposed.artworkName !== artworkName || areTextsNew
   const isCropNew = proposed.crops !== null && !areCropsSame(proposed.crops, crops ?? CENTRED)
+  if (proposed.contentRating) {
+    const others = areWordsNew || isCropNew ? ' and other changes' : ''
+    return `New content rating${others} pending. The previous version is on sale.`
+  }
   if (areWordsNew && isCropNew) return 'New texts and crop pending. The previous version is on sale.'
   return isCropNew ? 'New crop pending. The previous version is on sale.' : 'New texts pending. The previous version is on sale.'
 }
@@ -33,6 +38,12 @@ export function describeCurrentCrop(fit: PrintFit, { crops, proposed }: Cropped)
 /** What the network expects in the picture; it decides nothing. Undefined without a hint. */
 export function describeContentHint({ contentHint }: Pick<ReviewArtwork, 'contentHint'>): string | undefined {
   return contentHint === null ? undefined : `May contain nudity or sexual content: ${contentHint} %. Estimated by a model; you decide.`
+}
+
+/** Who rated the content, and the rating that the artist proposes. */
+export function describeRatingSource(artwork: Pick<ReviewArtwork, 'contentRating' | 'operatorContentRating' | 'proposed'>): string {
+  if (artwork.proposed?.contentRating) return 'The artist asks to rate it as general.'
+  return isRatedByOperator(artwork) ? 'Set by an operator' : 'By the artist'
 }
 
 /** The proof that the artist signed off, and the parts that are outdated. */

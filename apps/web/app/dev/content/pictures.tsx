@@ -39,6 +39,9 @@ export function Pictures() {
         <State name="isTiny">
           <Print picture={pier} isTiny sizes="56px" className="dev-tiny" />
         </State>
+        <State name="isMature">
+          <Print picture={{ ...pier, isMature: true }} sizes={sizes} />
+        </State>
         <State name=".lit-wall">
           <div className="lit-wall dev-wall">
             <Print picture={nebula} sizes={sizes} />

@@ -32,6 +32,18 @@ const product: Product = {
   sizes: [{ size: 'medium', name: 'Medium', measures: '30×40 cm', widthCm: 30, heightCm: 40, priceCents: 4950, sharpness: 'good' }],
 }
 
+it('a link to mature content shares no picture, and search engines and Pinterest know what it is', () => {
+  const meta = productMeta({ product: { ...product, picture: { ...product.picture, isMature: true } }, publicUrl })
+  expect(meta).toEqual(
+    expect.arrayContaining([
+      { name: 'rating', content: 'adult' },
+      { name: 'pinterest', content: 'nopin' },
+    ]),
+  )
+  expect(JSON.stringify(meta)).not.toContain('/media/')
+  expect(productMeta({ product, publicUrl })).not.toContainEqual({ name: 'rating', content: 'adult' })
+})
+
 it('a shared product link has a title, an image and a canonical address', () => {
   expect(productMeta({ product, publicUrl })).toEqual(
     expect.arrayContaining([

@@ -23,13 +23,16 @@ export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
       image: sharedPicture(shown),
       type: 'product',
     }),
+    // SafeSearch filters the page
+    ...(product.picture.isMature ? [{ name: 'rating', content: 'adult' }] : []),
     ...pinMeta(product),
   ]
 }
 
-/** The print on its wall; until that is rendered, the image alone. */
+/** The print on its wall; until that is rendered, the image alone. Nothing for mature content, because previews have no cover. */
 function sharedPicture(shown: Shown): SharedPicture | undefined {
   const { product, publicUrl } = shown
+  if (product.picture.isMature) return undefined
   if (product.cardUrl) {
     const alt = `${product.title} by ${product.artistName}, as a metal print on a wall`
     return { url: new URL(product.cardUrl, publicUrl).href, alt, type: 'image/jpeg', widthPx: 1200, heightPx: 630 }
@@ -39,9 +42,10 @@ function sharedPicture(shown: Shown): SharedPicture | undefined {
 }
 
 /** Product metadata for Pinterest and Facebook (Open Graph, type product): a pin shows price and artist. */
-function pinMeta({ handle, artistName, fromCents }: Product): MetaDescriptor[] {
+function pinMeta({ handle, artistName, fromCents, picture }: Product): MetaDescriptor[] {
   return [
-    { name: 'pinterest-rich-pin', content: 'true' },
+    // Pinterest does not allow mature content
+    picture.isMature ? { name: 'pinterest', content: 'nopin' } : { name: 'pinterest-rich-pin', content: 'true' },
     { property: 'product:brand', content: artistName },
     { property: 'product:retailer_item_id', content: handle },
     { property: 'product:price:amount', content: dollars(fromCents) },

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
   if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)
-  const image = shop.bannerUrl ?? shop.products[0]?.picture.sources.at(-1)?.url ?? shop.pictureUrl
+  const image = shop.bannerUrl ?? shop.products.find(({ picture }) => !picture.isMature)?.picture.sources.at(-1)?.url ?? shop.pictureUrl
   return {
     shop,
     isContinued: cursor !== undefined,

@@ -7,7 +7,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { formatDate } from '../../ui/text/dates.ts'
 import { formatPixels } from '../print-fit.ts'
 import { ArtworkActions } from './artwork-actions.tsx'
-import { describeArtworkStatus, hasQueuePosition, toArtworkPicture } from './artwork-texts.ts'
+import { describeArtworkStatus, describeContentRating, describeProposal, hasQueuePosition, toArtworkPicture } from './artwork-texts.ts'
 import { QueuePosition } from './queue-position.tsx'
 import { Reason } from './reason.tsx'
 
@@ -16,6 +16,8 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
   const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, takedown_reason, imageUrl } =
     artwork
   const { tone, words } = describeArtworkStatus(artwork)
+  const proposal = describeProposal(artwork)
+  const rating = describeContentRating(artwork)
   return (
     <li className={orientation === 'horizontal' ? 'w' : undefined}>
       <div className="artwork-print">
@@ -26,7 +28,8 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         <h2>{artworkName}</h2>
         <StatusWord tone={tone}>{words}</StatusWord>
         {hasQueuePosition(artwork) && <QueuePosition artwork={artwork} />}
-        {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
+        {proposal && <p className="hint">{proposal}</p>}
+        {rating && <p className="hint">{rating}</p>}
         {imageUrl === null && <p className="hint">We’re preparing the previews.</p>}
         {artwork.resembled_at && (
           <p className="hint">Another artist submitted a similar picture on {formatDate(artwork.resembled_at)}. We’ll compare the two.</p>
@@ -70,11 +73,4 @@ function Stats({ artwork }: { artwork: Artwork }) {
       </div>
     </dl>
   )
-}
-
-function proposalWords(proposed: NonNullable<Artwork['proposed']>, artwork: Artwork): string {
-  const areWordsSame = (['artworkName', 'artworkDescription', 'altText'] as const).every((word) => proposed[word] === artwork[word])
-  return areWordsSame
-    ? 'Your new crop is under review. Until then, your shop shows the approved one.'
-    : 'Your changes are under review. Until then, your shop shows the approved version.'
 }

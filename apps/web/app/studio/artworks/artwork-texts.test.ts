@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { describeArtworkStatus, formatQueuePosition, formatWithin, hasQueuePosition, pollIntervalMs, shortReason } from './artwork-texts.ts'
+import { artworkWith } from '../../../test/artist-artworks.ts'
+import {
+  describeArtworkStatus,
+  describeContentRating,
+  describeProposal,
+  formatQueuePosition,
+  formatWithin,
+  hasQueuePosition,
+  pollIntervalMs,
+  shortReason,
+} from './artwork-texts.ts'
 
 it.each([
   ['pending', 'none', 'Pending Review', 'waiting'],
@@ -79,4 +89,25 @@ it.each([
   ['that is approved', 'approved', 'none', false],
 ] as const)('the card of an artwork %s shows its place in the review queue: %s %s %s', (_, review_status, deletion_status, expected) => {
   expect(hasQueuePosition({ review_status, deletion_status, proposed: null })).toBe(expected)
+})
+
+it.each([
+  ['general', null, undefined],
+  ['mature', null, 'You rated it as mature content.'],
+  ['mature', 'general', 'You rated it as mature content.'],
+  ['mature', 'mature', 'Our reviewers rated it as mature content.'],
+  ['general', 'general', 'Our reviewers rated it as not mature.'],
+] as const)('an artwork rated %s after an operator set %s is described as %s', (contentRating, operatorContentRating, words) => {
+  expect(describeContentRating({ contentRating, operatorContentRating })).toBe(words)
+})
+
+it.each([
+  ['a crop', { crops: { '3:4': 0, '5:7': 0, '7:10': 0 } }, /new crop is under review/],
+  ['a content rating', { contentRating: 'general' as const }, /new content rating is under review/],
+  ['a description', { artworkDescription: 'New.', contentRating: 'general' as const }, /changes are under review/],
+])('a proposed change of %s is described', (_what, change, words) => {
+  const artwork = artworkWith()
+  const { artworkName, artworkDescription, altText } = artwork
+  const proposed = { artworkName, artworkDescription, altText, crops: null, contentRating: null, ...change }
+  expect(describeProposal({ ...artwork, proposed })).toMatch(words)
 })

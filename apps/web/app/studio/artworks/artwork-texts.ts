@@ -1,6 +1,7 @@
 import type { Artwork, ReviewLine } from '@tintype/contract/artworks/artworks'
 import { lazy } from '@tintype/contract/lazy'
 import { limits } from '@tintype/contract/limits'
+import { isRatedByOperator } from '@tintype/domain/artworks/content-rating'
 import { truncateText } from '@tintype/domain/text/truncate-text'
 import type { PrintPicture } from '../../ui/artwork/print.tsx'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
@@ -23,6 +24,23 @@ export function describeArtworkStatus({ review_status, deletion_status, takedown
   if (review_status === 'rejected') return { tone: 'refused', words: 'Rejected' }
   if (review_status === 'changes_requested') return { tone: 'leaving', words: 'Changes requested' }
   return { tone: 'waiting', words: 'Pending Review' }
+}
+
+/** The content rating, where it is not the default or an operator decided on it. */
+export function describeContentRating(artwork: Pick<Artwork, 'contentRating' | 'operatorContentRating'>): string | undefined {
+  const isMature = artwork.contentRating === 'mature'
+  if (isRatedByOperator(artwork)) return isMature ? 'Our reviewers rated it as mature content.' : 'Our reviewers rated it as not mature.'
+  return isMature ? 'You rated it as mature content.' : undefined
+}
+
+/** What of an artwork on sale waits for review. */
+export function describeProposal({ proposed, ...artwork }: Artwork): string | undefined {
+  if (!proposed) return undefined
+  const areWordsSame = (['artworkName', 'artworkDescription', 'altText'] as const).every((word) => proposed[word] === artwork[word])
+  if (!areWordsSame || (proposed.crops && proposed.contentRating))
+    return 'Your changes are under review. Until then, your shop shows the approved version.'
+  if (proposed.crops) return 'Your new crop is under review. Until then, your shop shows the approved one.'
+  return 'Your new content rating is under review. Until then, your shop covers the picture.'
 }
 
 /** A reason, truncated to fit a card; `isCut` says whether text is missing. */

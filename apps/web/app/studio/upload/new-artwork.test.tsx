@@ -23,6 +23,7 @@ const analysis: Analysis = {
   categorySuggestion: null,
   categoryConfidence: 0.7,
   categoryAlternatives: [],
+  contentRatingSuggestion: null,
   categoryLabel: 'Nature',
   categoryName: 'nature',
   message: 'Title and tags are filled in.',
@@ -78,6 +79,21 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(field('Artwork name').value).toBe('')
   expect(screen.getByRole('group', { name: 'Picture' })).toBeTruthy()
+})
+
+test('an artist turns off the suggested mature content, and the choice is sent', async () => {
+  const { user, drop, uploads } = render()
+  const reading = await drop()
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Mature content' })
+  expect(toggle.checked).toBe(false)
+  await act(async () => reading.respond({ ...analysis, contentRatingSuggestion: 'mature' }))
+  expect(toggle.checked).toBe(true)
+  expect(screen.getByText(/Suggested, because a model estimates nudity/)).toBeTruthy()
+  await user.click(toggle)
+  await user.click(radio('Photograph'))
+  await user.click(button('Submit for review'))
+  await eventually(() => expect(uploads).toHaveLength(2))
+  expect(uploads[1]?.fields.contentRating).toBe('general')
 })
 
 describe('an analysis that recognises nothing', () => {

@@ -78,7 +78,7 @@ export class DuplicateUpload extends Error {
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
 function toUploadFields({ file, username, values, crops, proof, isRepeated }: Parts): Record<string, string | Blob> {
-  const { artworkName, artworkDescription, altText, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
+  const { artworkName, artworkDescription, altText, tags, category, orientation, allowMarketing, howMade, contentRating, sizesOff } = values
   return {
     artworkName,
     artworkDescription,
@@ -89,6 +89,7 @@ function toUploadFields({ file, username, values, crops, proof, isRepeated }: Pa
     orientation,
     category,
     howMade,
+    ...(contentRating && { contentRating }),
     crops: JSON.stringify(crops),
     sizesOff: JSON.stringify(sizesOff),
     ...(proof && { proof: JSON.stringify(proof) }),

@@ -20,6 +20,7 @@ const analysis: Analysis = {
   categorySuggestion: null,
   categoryConfidence: 0.7,
   categoryAlternatives: [],
+  contentRatingSuggestion: null,
   categoryLabel: 'Nature',
   categoryName: 'nature',
   message: 'Filled in.',
@@ -153,6 +154,17 @@ describe('submitting too early', () => {
     expect(result.current.banner?.message).toBe(studioTexts.uploaderMissing)
     expect(uploads).toHaveLength(1)
   })
+})
+
+test('the analysis of another picture does not turn on mature content again that the artist turned off', async () => {
+  const { result, choose } = render()
+  const rating = () => result.current.form.getValues('contentRating')
+  const suggest = async () => (await choose()).respond({ ...analysis, contentRatingSuggestion: 'mature' })
+  await act(suggest)
+  expect(rating()).toBe('mature')
+  act(() => result.current.form.setValue('contentRating', 'general', { shouldDirty: true }))
+  await act(suggest)
+  expect([result.current.analysis.status, rating()]).toEqual(['read', 'general'])
 })
 
 describe('submitting', () => {

@@ -24,6 +24,11 @@ test('a product picture is positioned by the artist’s crop of its shape', () =
   expect(draw(picture)).not.toContain('--at')
 })
 
+test('mature content is covered with a text, and other pictures are not', () => {
+  expect(draw({ ...picture, isMature: true })).toMatch(/^<span class="print is-mature".*<span class="print-cover"><span>Mature content</)
+  expect(draw(picture)).not.toContain('cover"')
+})
+
 test('a product picture offers AVIF renditions where they exist and WEBP at larger widths', () => {
   const avif = [320, 640, 1080].map((widthPx) => ({ url: `/${widthPx}.avif`, widthPx }))
   const [source, image] = draw({ ...picture, avif }).split('<img')

@@ -1,3 +1,4 @@
+import { contentRatingLabel } from '@tintype/domain/artworks/content-rating'
 import { type Crops, PRINT_SHAPES } from '@tintype/domain/prints/crops'
 import { classNames } from '../class-names.ts'
 
@@ -15,6 +16,8 @@ export type PrintPicture = {
   avif?: readonly Source[] | undefined
   /** The crops per shape; centred by default. */
   crops?: Crops | null | undefined
+  /** Covered until the visitor chooses to see mature content. */
+  isMature?: true | undefined
 }
 
 type Source = { url: string; widthPx: number }
@@ -33,7 +36,7 @@ type Props = {
 
 /** An image shown as a metal print in its real aspect ratio. Inside a link it lifts on hover. */
 export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
-  const { alt, widthPx, heightPx, placeholder, sources, avif, crops } = picture
+  const { alt, widthPx, heightPx, placeholder, sources, avif, crops, isMature } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
   const image = largest && (
     <img
@@ -50,7 +53,7 @@ export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
   )
   return (
     <span
-      className={classNames('print', isTiny && 'tiny', className)}
+      className={classNames('print', isTiny && 'tiny', isMature && 'is-mature', className)}
       style={{ '--ar': shape, ...cropPositionStyle(crops, shape), ...placeholderStyle(placeholder) }}
     >
       {image && avif ? (
@@ -60,6 +63,11 @@ export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
         </picture>
       ) : (
         image
+      )}
+      {isMature && (
+        <span className="print-cover">
+          <span>{contentRatingLabel('mature')}</span>
+        </span>
       )}
     </span>
   )

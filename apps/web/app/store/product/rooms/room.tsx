@@ -2,6 +2,7 @@ import type { Product } from '@tintype/contract/orders/store'
 import { getCropPosition } from '@tintype/domain/prints/crops'
 import { useRef } from 'react'
 import { Print } from '../../../ui/artwork/print.tsx'
+import { MatureChoice } from '../../mature-choice.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'
 import { Sideboard } from './sideboard.tsx'
 import { usePrintLight } from './use-print-light.ts'
@@ -25,6 +26,7 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
         </div>
         <Sideboard />
       </div>
+      {picture.isMature && <MatureChoice />}
     </section>
   )
 }

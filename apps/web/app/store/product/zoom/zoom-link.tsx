@@ -30,7 +30,15 @@ export function ZoomLink({ title, picture, children }: Props) {
 
   return (
     <>
-      <a ref={link} className="zoom-link" href={largest.url} aria-label={`Zoom in on ${title}`} onClick={open}>
+      <a
+        ref={link}
+        className="zoom-link"
+        href={largest.url}
+        aria-label={picture.isMature ? `Mature content: ${title}` : `Zoom in on ${title}`}
+        // the first click shows the picture, without scripts its file
+        data-mature-choice={picture.isMature && 'show'}
+        onClick={open}
+      >
         {children}
       </a>
       {isOpen && Dialog && <Dialog title={title} picture={picture} url={largest.url} onClose={close} />}

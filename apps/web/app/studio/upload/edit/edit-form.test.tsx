@@ -20,6 +20,19 @@ test('an artist changes the title and the crop, and returns to the artworks', as
   expect(screen.getByText('Saved.')).toBeTruthy()
 })
 
+test('an artist rates an artwork as mature, and cannot undo the rating of an operator', async () => {
+  const sent = mockCall(contract.artworks.edit, () => ({ message: 'Saved.', artwork: artworkWith({ version: 4 }) }))
+  const { user, unmount } = render()
+  await user.click(screen.getByRole('switch', { name: 'Mature content' }))
+  await user.click(button('Save'))
+  await eventually(() => expect(sent[0]?.input.contentRating).toBe('mature'))
+  unmount()
+  render({ contentRating: 'mature', operatorContentRating: 'mature' })
+  const fixed = screen.getByRole<HTMLInputElement>('switch', { name: 'Mature content' })
+  expect([fixed.checked, fixed.disabled]).toEqual([true, true])
+  expect(screen.getByText(/Our reviewers rated this picture as mature content/)).toBeTruthy()
+})
+
 test('an empty title is marked and focused, and nothing is sent', async () => {
   const sent = mockCall(contract.artworks.edit, () => ({ message: 'Saved.', artwork: artworkWith() }))
   const { user } = render()

@@ -1,5 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
+import { isRatingFixed } from '@tintype/domain/artworks/content-rating'
 import { brand } from '@tintype/domain/brand'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -10,6 +11,7 @@ import { ProofLine } from '../../proof/proof-line.tsx'
 import { EditCropCanvas } from '../crop/edit-crop-canvas.tsx'
 import { ArtworkNameField, ArtworkTextFields, UPLOAD_FORM_ID } from '../fields/artwork-text-fields.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
+import { ContentRatingField } from '../fields/content-rating-field.tsx'
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
@@ -34,7 +36,11 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
         <EditNote artwork={artwork} />
         {artwork.deletion_status !== 'pending' && (
           <>
-            <ArtworkTextFields form={form} category={<CategoryField form={form} />} />
+            <ArtworkTextFields
+              form={form}
+              category={<CategoryField form={form} />}
+              rating={<ContentRatingField form={form} isFixed={isRatingFixed(artwork)} />}
+            />
             <ProofLine proof={edit.proof} />
             <SavePanel edit={edit} onReload={onReload} />
           </>
@@ -68,7 +74,8 @@ function EditNote({ artwork: { review_status, rejection_reason, rejection_code, 
   if (proposed) return <Note>These changes are under review. Until then, your shop shows the approved version.</Note>
   return (
     <p className="quiet">
-      We review a new name, description, alternative text or crop before it appears in your shop. Other changes apply immediately.
+      We review a new name, description, alternative text or crop, and that a picture is no longer mature content, before it appears in your
+      shop. Other changes apply immediately.
     </p>
   )
 }

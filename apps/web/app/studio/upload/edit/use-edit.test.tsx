@@ -16,14 +16,20 @@ const crops = { ...CENTRED, '3:4': 200 }
 
 describe('the form of an artwork', () => {
   test('starts with the texts and crops that wait for review, if there are any', () => {
-    const proposed = { artworkName: 'New title', artworkDescription: 'New text', altText: 'A dove.', crops }
+    const proposed = { artworkName: 'New title', artworkDescription: 'New text', altText: 'A dove.', crops, contentRating: null }
     const { result } = render({ proposed, crops: { ...CENTRED, '5:7': 900 } })
     expect(result.current.form.getValues()).toMatchObject({ artworkName: 'New title', artworkDescription: 'New text', altText: 'A dove.' })
     expect(result.current.crops.value).toEqual(crops)
   })
 
+  test('starts with the content rating that waits for review, or else the current one', () => {
+    const proposed = { artworkName: 'Moonrise', artworkDescription: '', altText: '', crops: null, contentRating: 'general' as const }
+    const rating = (facts: Parameters<typeof render>[0]) => render(facts).result.current.form.getValues('contentRating')
+    expect([rating({ contentRating: 'mature', proposed }), rating({ contentRating: 'mature' })]).toEqual(['general', 'mature'])
+  })
+
   test('starts with the approved crops if the review concerns texts only', () => {
-    const proposed = { artworkName: 'New title', artworkDescription: '', altText: '', crops: null }
+    const proposed = { artworkName: 'New title', artworkDescription: '', altText: '', crops: null, contentRating: null }
     expect(render({ proposed, crops }).result.current.crops.value).toEqual(crops)
   })
 
@@ -86,6 +92,7 @@ describe('saving', () => {
       category: 'photography',
       allowMarketing: true,
       howMade: 'photograph',
+      contentRating: 'general',
       sizesOff: [],
       crops,
       proof: { '3:4': 1, '5:7': 2, '7:10': 3 },

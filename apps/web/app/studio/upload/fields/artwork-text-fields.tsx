@@ -14,7 +14,9 @@ type Props = {
   form: UseFormReturn<UploadValues, unknown, UploadOutput>
   /** The category field. */
   category: ReactNode
-  /** Fields of the upload form only, before the last switch. */
+  /** The switch of the content rating. */
+  rating: ReactNode
+  /** Fields of the upload form only, before the switches. */
   children?: ReactNode
 }
 
@@ -37,7 +39,7 @@ export function ArtworkNameField({ form }: Pick<Props, 'form'>) {
 }
 
 /** The artwork's other text fields: the same for an upload and for an edit. */
-export function ArtworkTextFields({ form, category, children }: Props) {
+export function ArtworkTextFields({ form, category, rating, children }: Props) {
   const { errors } = form.formState
   const [description, altText, orientation] = form.watch(['artworkDescription', 'altText', 'orientation'])
   const { descriptionMax, altTextMax } = limits.artwork
@@ -79,6 +81,7 @@ export function ArtworkTextFields({ form, category, children }: Props) {
       {category}
       <HowMadeField form={form} />
       {children}
+      {rating}
       <Controller
         control={form.control}
         name="allowMarketing"

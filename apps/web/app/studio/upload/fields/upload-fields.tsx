@@ -7,6 +7,7 @@ import type { Upload } from '../use-upload.ts'
 import { AnalysisNote } from './analysis-note.tsx'
 import { ArtworkNameField, ArtworkTextFields, UPLOAD_FORM_ID } from './artwork-text-fields.tsx'
 import { CategoryAfterAnalysis } from './category-field.tsx'
+import { ContentRatingField } from './content-rating-field.tsx'
 
 const orientations = [
   { value: 'vertical', label: 'Vertical' },
@@ -22,7 +23,11 @@ export function UploadFields({ upload }: { upload: Upload }) {
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
         {!easel.picture && <ArtworkNameField form={form} />}
-        <ArtworkTextFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
+        <ArtworkTextFields
+          form={form}
+          category={<CategoryAfterAnalysis form={form} analysis={analysis} />}
+          rating={<ContentRatingField form={form} isSuggested={analysis.status === 'read' && analysis.suggestsMature} />}
+        >
           <Controller
             control={form.control}
             name="orientation"

@@ -11,6 +11,7 @@ const analysis: Analysis = {
   categorySuggestion: 'nature',
   categoryConfidence: 0.6,
   categoryAlternatives: [],
+  contentRatingSuggestion: null,
   categoryLabel: 'Nature',
   categoryName: 'nature',
   message: '',
@@ -31,6 +32,12 @@ it('the analysis leaves the fields that the artist typed or chose', () => {
     artworkDescription: 'Posts in the fog.',
     altText: 'Wooden posts stand in fog.',
   })
+})
+
+it('the analysis suggests mature content, and does not where the artist has chosen either rating', () => {
+  const mature: Analysis = { ...analysis, contentRatingSuggestion: 'mature' }
+  expect(suggestedValues(mature, {})).toMatchObject({ contentRating: 'mature' })
+  expect(suggestedValues(mature, { contentRating: true })).not.toHaveProperty('contentRating')
 })
 
 it('an analysis without suggestions chooses no category and clears no field', () => {
@@ -58,7 +65,8 @@ it('an empty upload form reports the missing name, category and technique', () =
 
 it('another picture clears the suggestions for the previous one and keeps what the artist typed', () => {
   const { artworkName, artworkDescription, altText, tags, category } = emptyUpload
-  expect(resetUntypedValues({})).toEqual({ artworkName, artworkDescription, altText, tags, category })
-  expect(resetUntypedValues({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, altText, category })
-  expect(resetUntypedValues({ artworkDescription: true, altText: true, category: true })).toEqual({ artworkName, tags })
+  const contentRating = undefined
+  expect(resetUntypedValues({})).toEqual({ artworkName, artworkDescription, altText, tags, category, contentRating })
+  expect(resetUntypedValues({ artworkName: true, tags: [true], contentRating: true })).toEqual({ artworkDescription, altText, category })
+  expect(resetUntypedValues({ artworkDescription: true, altText: true, category: true })).toEqual({ artworkName, tags, contentRating })
 })

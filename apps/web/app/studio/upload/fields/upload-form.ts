@@ -1,4 +1,4 @@
-import { type Analysis, type Artwork, ArtworkForm, HowMade } from '@tintype/contract/artworks/artworks'
+import { type Analysis, type Artwork, ArtworkForm, ContentRating, HowMade } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { PlateSizes } from '@tintype/contract/shapes'
 import { truncateText } from '@tintype/domain/text/truncate-text'
@@ -10,6 +10,7 @@ export const UploadForm = ArtworkForm.extend({
   tags: z.array(z.string()),
   allowMarketing: z.boolean(),
   howMade: HowMade,
+  contentRating: ContentRating.optional(),
   sizesOff: PlateSizes,
 })
 export type UploadValues = z.input<typeof UploadForm>
@@ -26,6 +27,8 @@ export const emptyUpload: UploadValues = {
   // consent is given, never preselected
   allowMarketing: false,
   howMade: undefined as unknown as UploadOutput['howMade'],
+  // undefined until the artist or the analysis chooses, so that either choice is marked as the artist's
+  contentRating: undefined,
   sizesOff: [],
 }
 
@@ -41,6 +44,7 @@ export function toUploadValues({ category, orientation, allowMarketing, howMade,
     orientation,
     allowMarketing,
     howMade: howMade ?? emptyUpload.howMade,
+    contentRating: artwork.proposed?.contentRating ?? artwork.contentRating,
     sizesOff,
   }
 }
@@ -60,18 +64,20 @@ export function suggestedValues(analysis: Analysis, typed: Typed): Partial<Uploa
     ...(altText && !typed.altText && { altText }),
     ...(tags.length && !isListTyped(typed.tags) && { tags }),
     ...(category && !typed.category && { category }),
+    ...(analysis.contentRatingSuggestion && !typed.contentRating && { contentRating: analysis.contentRatingSuggestion }),
   }
 }
 
 /** The values to reset for another image: fields that the user has not typed in. */
 export function resetUntypedValues(typed: Typed): Partial<UploadValues> {
-  const { artworkName, artworkDescription, altText, tags, category } = emptyUpload
+  const { artworkName, artworkDescription, altText, tags, category, contentRating } = emptyUpload
   return {
     ...(!typed.artworkName && { artworkName }),
     ...(!typed.artworkDescription && { artworkDescription }),
     ...(!typed.altText && { altText }),
     ...(!isListTyped(typed.tags) && { tags }),
     ...(!typed.category && { category }),
+    ...(!typed.contentRating && { contentRating }),
   }
 }
 

@@ -18,6 +18,7 @@ const analysis: Analysis = {
   categorySuggestion: null,
   categoryConfidence: 0.7,
   categoryAlternatives: [],
+  contentRatingSuggestion: null,
   categoryLabel: 'Nature',
   categoryName: 'nature',
   message: 'Title, tags and category are filled in.',
@@ -35,7 +36,7 @@ describe('reading a picture', () => {
     act(() => upload.progress(30, 100))
     expect(result.current.state).toEqual({ status: 'reading', progress: { sentBytes: 30, totalBytes: 100 } })
     await act(async () => upload.respond(analysis))
-    expect(result.current.state).toEqual({ status: 'read', suggestion: 'nature', message: analysis.message })
+    expect(result.current.state).toEqual({ status: 'read', suggestion: 'nature', suggestsMature: false, message: analysis.message })
     expect(onRead.mock.calls).toEqual([[analysis]])
     expect(uploads).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import { type UploadProgress, upload } from '../../../api/upload.ts'
 export type AnalysisState =
   | { status: 'idle' }
   | { status: 'reading'; progress?: UploadProgress }
-  | { status: 'read'; suggestion: Category | null; message: string }
+  | { status: 'read'; suggestion: Category | null; suggestsMature: boolean; message: string }
   | { status: 'failed'; message: string }
   | { status: 'stopped' }
 
@@ -30,7 +30,11 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
       const onProgress = (progress: UploadProgress) => !signal.aborted && setState({ status: 'reading', progress })
       const analysis = await upload('/analyze-image', { artworkImage: file }, { onProgress, signal })
       if (signal.aborted) return
-      setState({ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category, message: ownWords(analysis) })
+      const suggestsMature = analysis.contentRatingSuggestion === 'mature'
+      setState({
+        ...{ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category },
+        ...{ suggestsMature, message: ownWords(analysis) },
+      })
       onRead(analysis)
     } catch (error) {
       if (!signal.aborted) setState({ status: 'failed', message: toErrorMessage(error) })
