@@ -16,6 +16,7 @@ const RECORDED = [
   'app.bsky.richtext.facet',
   'app.bsky.embed.images',
   'app.bsky.embed.defs',
+  'com.atproto.label.defs',
 ]
 
 type Lexicon = { id: string }

@@ -176,6 +176,33 @@ async function expectLight(page: Page, path: string): Promise<void> {
   expect(pictures).not.toContain(false)
 }
 
+test('mature content is covered and not loaded until the visitor shows it, which the next page remembers, and is a link without JavaScript', async () => {
+  const mature = await hang('Dove at Night', await gradientJpeg(900, 602))
+  await desk.post(`/api/backoffice/artworks/${mature.uid}/content-rating`, { contentRating: 'mature' })
+  const path = `/store/products/${mature.handle}`
+  const { page, problems } = await openPerson(browser, server.url)
+  await page.goto(path)
+  const wall = page.getByRole('region', { name: 'The print on a wall, to scale' })
+  await wall.getByText('Mature content', { exact: true }).waitFor()
+  const image = wall.getByRole('img')
+  expect(await image.count()).toBe(0)
+  await wall.getByRole('button', { name: 'Show mature content' }).click()
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0)).toBe(true)
+
+  await page.goto(`/store/collections/${mature.artistHandle}`)
+  const tile = page.getByRole('link', { name: /Dove at Night/ })
+  await tile.getByRole('img').waitFor()
+  await page.getByRole('button', { name: 'Hide mature content' }).click()
+  await tile.getByText('Mature content').waitFor()
+  expect(problems).toEqual([])
+
+  const { page: plain } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  await plain.goto(path)
+  expect(await plain.getByRole('button', { name: /mature content/ }).count()).toBe(0)
+  const link = plain.getByRole('link', { name: 'Mature content: Dove at Night' })
+  expect(await link.getAttribute('href')).toMatch(/^\/media\/.*\.webp$/)
+})
+
 test('a shared product link has a preview image of 1200 pixels width', async () => {
   const html = await (await fetch(`${server.url}/store/products/${product.handle}`)).text()
   const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]

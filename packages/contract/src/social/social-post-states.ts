@@ -19,6 +19,7 @@ export const POST_ERRORS = [
   'limited',
   'withdrawn',
   'links_off',
+  'mature',
   'board_missing',
   'picture',
 ] as const
@@ -32,6 +33,7 @@ const texts: Record<PostError, (place: string) => string> = {
   limited: (place) => `${place} has reached its posting limit for now, so nothing was posted.`,
   withdrawn: () => 'The artwork was no longer on sale, so nothing was posted.',
   links_off: (place) => `Links can’t be posted on ${place}. Please remove the link from the text.`,
+  mature: (place) => `${place} has no warning for mature content, so this was not posted automatically.`,
   board_missing: (place) => `You have no board on ${place} to pin this to.`,
   picture: () => 'The image for this post could not be created.',
 }

@@ -16,8 +16,11 @@ export type PostPicture = { bytes: Buffer; url: string }
 /** @property link  unique to the post, so that it can be found again */
 export type PostTexts = { text: string; title: string; link: string; boardId: string | null }
 
-/** @property altText  text alternative of the picture; at most 500 characters, the limit of the platforms */
-export type PostContent = PostTexts & { altText: string }
+/**
+ * @property altText  text alternative of the picture; at most 500 characters, the limit of the platforms
+ * @property isMature  the picture is mature content
+ */
+export type PostContent = PostTexts & { altText: string; isMature: boolean }
 
 export type Posted = { externalId: string; url: string | null }
 

@@ -3,7 +3,7 @@ import type { Circuit } from '../../../platform/circuit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { API_VERSIONS } from '../../../platform/outside/api-versions.ts'
 import { askPlatform, type PlatformAnswer, type PlatformRequest } from './ask-platform.ts'
-import { isSamePost, type PostPort, SocialFault } from './posts.ts'
+import { isSamePost, type PostContent, type PostPort, SocialFault } from './posts.ts'
 
 const Made = z.object({ data: z.object({ id: z.string().regex(/^\d+$/) }) })
 const Tweets = z.object({
@@ -27,7 +27,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
 
 /**
- * Posts to X by its API 2: uploads the picture (up to 5 MB), sets its alt text, then posts.
+ * Posts to X by its API 2: uploads the picture (up to 5 MB), sets its alt text and warning, then posts.
  * @see docs.x.com/x-api/media, docs.x.com/x-api/posts
  */
 export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: Options): PostPort {
@@ -37,25 +37,26 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
     return answer
   }
 
-  async function describe(accessToken: string, id: string, altText: string): Promise<void> {
-    const body = { id, metadata: { alt_text: { text: altText } } }
+  async function describe(accessToken: string, id: string, { altText, isMature }: PostContent): Promise<void> {
+    const warning = isMature && { sensitive_media_warning: { other: true } }
+    const body = { id, metadata: { alt_text: { text: altText }, ...warning } }
     try {
       await ask({ path: '/media/metadata', method: 'POST', accessToken, body })
     } catch (error) {
-      // a refused alt text must not prevent the post
-      if (!(error instanceof SocialFault) || error.kind !== 'refused') throw error
+      // a refused alt text must not prevent the post, a refused warning must
+      if (isMature || !(error instanceof SocialFault) || error.kind !== 'refused') throw error
     }
   }
 
   return {
-    async prepare({ accessToken }, { altText }, { bytes }) {
+    async prepare({ accessToken }, content, { bytes }) {
       const body = new FormData()
       body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'print.jpg')
       body.set('media_category', 'tweet_image')
       body.set('media_type', 'image/jpeg')
       const answer = await ask({ path: '/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })
       const mediaId = known(Made, answer).data.id
-      await describe(accessToken, mediaId, altText)
+      await describe(accessToken, mediaId, content)
       return { mediaId, isReady: true }
     },
 

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findProblemCode, operator } from '../../../test/worlds/catalogue-world.ts'
 import { openPostingWorld } from '../../../test/worlds/posting-world.ts'
+import { artworks } from '../../artworks/tables.ts'
 import { createReview } from '../../review/index.ts'
 import { socialPosts } from '../post-tables.ts'
 
@@ -55,6 +56,22 @@ test('an approved artwork is posted once to each platform on which its artist en
   const onX = posts.find(({ place }) => place === 'x')
   expect(onX?.text).toBe(`${artwork.name} by ${artist.name}. ${onX?.link}`)
   for (const { id } of posts) expect(await world.runPost(id)).toMatchObject({ state: 'posted' })
+})
+
+test('mature content is posted automatically only where a post can mark it, also if it was rated after the approval', async () => {
+  const { artist } = await newSharer('x', 'pinterest')
+  const rated = await world.newProduct(artist, { contentRating: 'mature' })
+  await world.posting.postApproved({ artwork: rated.uid })
+  expect((await listArtworkPosts(rated.uid)).map(({ place }) => place)).toEqual(['x'])
+  const later = await world.newProduct(artist)
+  await world.posting.postApproved({ artwork: later.uid })
+  await world.database.update(artworks).set({ contentRating: 'mature' }).where(eq(artworks.uid, later.uid))
+  const posts = await listArtworkPosts(later.uid)
+  const sent = await Promise.all(posts.map(({ id }) => world.runPost(id)))
+  expect(sent.map(({ place, state, error }) => [place, state, error]).sort()).toEqual([
+    ['pinterest', 'failed', 'mature'],
+    ['x', 'posted', null],
+  ])
 })
 
 test('an approval that can be undone posts nothing until the undo period ends', async () => {

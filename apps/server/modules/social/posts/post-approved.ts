@@ -1,4 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
+import { marksMature } from '@tintype/contract/social/networks'
 import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
 import { countByDay, findAutoPosts, insertPosts, lockArtistPosts, type NewPost } from '../queries/posts.ts'
 import { firstDayWithCapacity, toUtcDayRange, type Wording, wordPost } from '../rules/posts.ts'
@@ -8,7 +9,7 @@ import { schedule } from './schedule.ts'
 import type { PostingTools } from './tools.ts'
 
 /**
- * Queues the automatic posts of an approved artwork, one per place. Posts over the daily limit are planned for the next day with capacity.
+ * Queues the automatic posts of an approved artwork, one per place; of mature content only where a post can mark it. Posts over the daily limit are planned for the next day with capacity.
  * Idempotent.
  */
 export async function postApproved(tools: PostingTools, { artwork: uid }: { artwork: string }): Promise<void> {
@@ -17,7 +18,8 @@ export async function postApproved(tools: PostingTools, { artwork: uid }: { artw
     const found = await artworks.findForChannel(tx, uid)
     if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return
     const { artwork, artistName } = found
-    const wanted = (await findAutoPosts(tx, artwork.artistId)).filter(({ isOn }) => isOn)
+    const isMature = artwork.contentRating === 'mature'
+    const wanted = (await findAutoPosts(tx, artwork.artistId)).filter(({ isOn, place }) => isOn && (!isMature || marksMature(place)))
     if (!wanted.length) return
     await lockArtistPosts(tx, artwork.artistId)
     const now = clock()

@@ -339,6 +339,29 @@ test('a post is published on X even if X refuses its alternative text', async ()
   expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', tries: 0 })
 })
 
+test('mature content is not posted on X if X refuses its warning', async () => {
+  const { artwork, post } = await world.queued('x')
+  await world.change(artwork.uid, { contentRating: 'mature' })
+  standin.plan(/media\/metadata$/, { kind: 'answer', done: false, status: 400, body: { detail: 'Not this warning.' } })
+  expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'refused' })
+  expect(seen('x', post)).toEqual([])
+})
+
+test.each([
+  ['x', /media\/metadata$/, { metadata: { sensitive_media_warning: { other: true } } }],
+  ['bluesky', publishing.bluesky, { record: { labels: { values: [{ val: 'nudity' }, { val: 'graphic-media' }] } } }],
+  ['mastodon', publishing.mastodon, { sensitive: true }],
+] as const)('a post of mature content is marked at %s, and other posts are not', async (place, path, mark) => {
+  const [mature, general] = [await world.queued(place), await world.queued(place)]
+  await world.change(mature.artwork.uid, { contentRating: 'mature' })
+  const send = async (post: { id: string }) => {
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'posted' })
+    return standin.asked.findLast((call) => path.test(call.path))?.body
+  }
+  expect(await send(mature.post)).toMatchObject(mark)
+  expect(await send(general.post)).not.toMatchObject(mark)
+})
+
 test('a post whose picture cannot be generated fails with the error "picture"', async () => {
   const { post } = await world.queued('x')
   const { getPicture } = world.tools

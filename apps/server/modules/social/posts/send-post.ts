@@ -1,5 +1,5 @@
 import { formatAltText } from '@tintype/contract/social/alt-text'
-import { requiredConnection } from '@tintype/contract/social/networks'
+import { marksMature, requiredConnection } from '@tintype/contract/social/networks'
 import { JobTooEarly } from '../../../platform/jobs/job-too-early.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { type PostAccess, type PostContent, type Posted, type PostPicture, type PostPort, SocialFault } from '../platforms/posts.ts'
@@ -68,7 +68,7 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   const { clock, social } = tools
   const artwork = act === 'look' ? undefined : await describeArtwork(tools, post)
   if (artwork && 'reason' in artwork) return giveUp(artwork.reason)
-  const content = { ...post, altText: artwork?.altText ?? '' }
+  const content = { ...post, altText: artwork?.altText ?? '', isMature: artwork?.isMature ?? false }
   try {
     const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await findPicture(tools, post) : null
     if (picture === undefined) return afterNoPicture(post, clock())
@@ -87,13 +87,16 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
 async function describeArtwork(
   { database, artworks }: PostingTools,
   post: PostRow,
-): Promise<{ altText: string } | { reason: 'withdrawn' | 'links_off' }> {
+): Promise<{ altText: string; isMature: boolean } | { reason: 'withdrawn' | 'links_off' | 'mature' }> {
   const found = await artworks.findForChannel(database, post.artworkUid)
   if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return { reason: 'withdrawn' }
   const isLinkOnX = post.place === 'x' && post.hasLink
   if (isLinkOnX && !(await readSettings(database)).settings.xLinksOn) return { reason: 'links_off' }
   const { artwork, artistName } = found
-  return { altText: formatAltText({ ...artwork, title: post.title, artistName }) }
+  const isMature = artwork.contentRating === 'mature'
+  // it may have been rated after the approval
+  if (isMature && post.origin === 'approval' && !marksMature(post.place)) return { reason: 'mature' }
+  return { isMature, altText: formatAltText({ ...artwork, title: post.title, artistName }) }
 }
 
 async function findEarlierPost(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<ClaimedPostChange> {

@@ -38,6 +38,8 @@ type Props = {
 export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
   const { alt, widthPx, heightPx, placeholder, sources, avif, crops, isMature } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
+  // a covered image is not loaded
+  const isEager = isLeading && !isMature
   const image = largest && (
     <img
       src={largest.url}
@@ -46,8 +48,8 @@ export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
       width={widthPx}
       height={heightPx}
       alt={alt}
-      loading={isLeading ? 'eager' : 'lazy'}
-      fetchPriority={isLeading ? 'high' : undefined}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
       decoding="async"
     />
   )

@@ -11,6 +11,11 @@ import { linkFacets } from './facets.ts'
 const POSTS = 'app.bsky.feed.post'
 /** The limit of servers with the first version of the lexicon; the current one allows 2 MB. */
 export const BLUESKY_PICTURE_BYTES = 1_000_000
+/** Our rating does not say which of the two it is. The app covers `graphic-media` unless a user chose otherwise, and `nudity` only on request. */
+const MATURE_LABELS = {
+  $type: 'com.atproto.label.defs#selfLabels',
+  values: [{ val: 'nudity' }, { val: 'graphic-media' }],
+}
 const SKEW_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
@@ -31,7 +36,7 @@ type Options = { servers: ServerCalls; outgoing: Pick<PublicFetch, 'fetch'>; clo
 
 /**
  * Posts to Bluesky: uploads the picture as a blob, then creates a record that contains it with its alternative text.
- * @see lexicons com.atproto.repo.uploadBlob, createRecord and listRecords, app.bsky.feed.post, app.bsky.embed.images
+ * @see lexicons com.atproto.repo.uploadBlob, createRecord and listRecords, app.bsky.feed.post, app.bsky.embed.images, com.atproto.label.defs
  */
 export function createBlueskyPosts({ servers, outgoing, clock }: Options): PostPort {
   async function ask<Shape>(
@@ -61,12 +66,13 @@ export function createBlueskyPosts({ servers, outgoing, clock }: Options): PostP
       return { mediaId: formatBlobId(blob), isReady: true }
     },
 
-    async publish({ accessToken, accountId }, { text, altText }, { mediaId }) {
+    async publish({ accessToken, accountId }, { text, altText, isMature }, { mediaId }) {
       const { widthPx: width, heightPx: height } = mockupFormats[postFormat('bluesky')]
       const images = [{ image: toBlob(mediaId ?? ''), alt: altText, aspectRatio: { width, height } }]
       const record = {
         ...{ $type: POSTS, text, createdAt: clock().toISOString(), facets: linkFacets(text) },
         embed: { $type: 'app.bsky.embed.images', images },
+        ...(isMature && { labels: MATURE_LABELS }),
       }
       const body = { repo: accountId, collection: POSTS, record }
       return posted((await ask(Made, { method: 'createRecord', accessToken, body })).uri)

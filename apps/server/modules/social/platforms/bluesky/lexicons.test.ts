@@ -21,6 +21,12 @@ describe('the check of the stand-in by the published lexicons', () => {
     expect(findRecordProblem({})).toBeUndefined()
   })
 
+  test('permits the labels of mature content', () => {
+    const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'nudity' }, { val: 'graphic-media' }] }
+    expect(findRecordProblem({ labels })).toBeUndefined()
+    expect(findRecordProblem({ labels: { ...labels, values: [{}] } })).toMatch(/must have the property "val"/)
+  })
+
   test.each([
     ['a missing alternative text', { embed: { ...record.embed, images: [{ image }] } }, /must have the property "alt"/],
     ['a picture by another reference', { embed: { ...record.embed, images: [{ image: 'a.jpg', alt: '' }] } }, /should be a blob ref/],

@@ -55,7 +55,7 @@ test('Masto.js connects an account at the stand-in and revokes it by the same ca
 })
 
 const link = 'https://store.example/products/doves?p=a1b2'
-const content = { text: `Two doves ${link}`, title: 'Doves', link, boardId: null, altText: '“Doves” by Ines' }
+const content = { text: `Two doves ${link}`, title: 'Doves', link, boardId: null, isMature: false, altText: '“Doves” by Ines' }
 const picture = { bytes: Buffer.from('a picture'), url: 'https://tintype.example/media/a.jpg' }
 
 async function postAsMasto(): Promise<string> {

@@ -81,8 +81,8 @@ export function createMastodonPosts({ servers, outgoing, clock }: Options): Post
       }
     },
 
-    async publish({ accessToken }, { text, link }, { mediaId }) {
-      const body = { status: text, media_ids: mediaId ? [mediaId] : [] }
+    async publish({ accessToken }, { text, link, isMature }, { mediaId }) {
+      const body = { status: text, media_ids: mediaId ? [mediaId] : [], ...(isMature && { sensitive: true }) }
       // the link is unique per post: the server answers a repeated call within an hour with the same post
       const headers = { 'idempotency-key': createHash('sha256').update(link).digest('hex') }
       return posted(known(Status, await ask({ path: '/api/v1/statuses', method: 'POST', accessToken, body, headers })))

@@ -22,11 +22,11 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
           <ZoomLink title={title} picture={picture}>
             <Print picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
           </ZoomLink>
+          {picture.isMature && <MatureChoice />}
           {picture.sources.length === 0 && <p className="hook-note">The picture of this print is being prepared.</p>}
         </div>
         <Sideboard />
       </div>
-      {picture.isMature && <MatureChoice />}
     </section>
   )
 }

@@ -32,6 +32,13 @@ describe('posting on X', () => {
     expect(screen.getByText(/^New: Moon over Water/)).toBeTruthy()
   })
 
+  test('and on a network without a warning: the artist reads where mature content is not posted', async () => {
+    mockCall(contract.social.boards, () => ({ boards: [], last: null }))
+    await render([off, { ...off, place: 'pinterest' }])
+    expect(screen.getByText('Mature content is not posted automatically, because Pinterest has no warning for it.')).toBeTruthy()
+    expect(screen.queryByText(/because X has/)).toBeNull()
+  })
+
   test('stays off if it cannot be saved, and the artist sees why', async () => {
     mockCall(contract.social.saveAutoPost, () => {
       throw new Problem('unavailable')

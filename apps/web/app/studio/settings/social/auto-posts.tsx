@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
+import { marksMature } from '@tintype/contract/social/networks'
 import { POST_PLACEHOLDERS, placeNames } from '@tintype/contract/social/share-text'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
@@ -65,6 +66,7 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
     <div className="auto-post">
       <Toggle
         label={`Post on ${name}`}
+        hint={marksMature(place) ? undefined : `Mature content is not posted automatically, because ${name} has no warning for it.`}
         isOn={isOn}
         // Pinterest needs a board: disabled while the boards load, if they cannot be loaded, or if there are none
         isDisabled={save.isPending || isLoading || (isPinterest && !isOn && !board)}
