@@ -61,8 +61,10 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(numbers|locale))\.tsx?$|\/(contract\/src\/(limits|lazy)|domain\/src\/(prints\/(sizes|print-fit)|money|text\/(choose-locale|plural)))\.ts$/,
+    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/(numbers|locale))\.tsx?$|\/(contract\/src\/(store-limits|lazy)|domain\/src\/(prints\/(sizes|print-fit)|money|text\/(choose-locale|plural)))\.ts$/,
   },
+  // product lists and product pages need `store-limits.ts` only
+  { name: 'limits', test: /\/contract\/src\/limits\.ts$/ },
   // no page of the store shows a date of this kind
   { name: 'dates', test: /\/app\/ui\/text\/dates\.ts$/ },
   // in the studio's group, the causes and the list of products would load all the query code

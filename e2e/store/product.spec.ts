@@ -199,7 +199,7 @@ test('mature content is covered and not loaded until the visitor shows it, which
   const { page: plain } = await openPerson(browser, server.url, { javaScriptEnabled: false })
   await plain.goto(path)
   expect(await plain.getByRole('button', { name: /mature content/ }).count()).toBe(0)
-  const link = plain.getByRole('link', { name: 'Mature content: Dove at Night' })
+  const link = plain.getByRole('link', { name: 'Zoom in on Dove at Night' })
   expect(await link.getAttribute('href')).toMatch(/^\/media\/.*\.webp$/)
 })
 

@@ -1,3 +1,5 @@
+import { storeLimits } from './store-limits.ts'
+
 /** All limits of the product. Sizes in bytes, durations in milliseconds, money in cents. */
 const MB = 1024 * 1024
 
@@ -68,14 +70,12 @@ export const limits = {
   answerFile: { bytes: 5 * MB, rows: 10_000 },
   /** PayPal's maximum per file. */
   payoutBatchMax: 5000,
-  /** Related products on a product page, by the same artist and similar ones: one row each. */
-  besideProduct: 5,
+  besideProduct: storeLimits.besideProduct,
   shareMessageMax: 280,
   /** How far ahead a post can be scheduled, and how long it is retried. */
   post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },
   payoutMinimumCents: 4000,
-  /** How long after a delivery a customer can claim a damaged or wrong print; a commission clears at its end. */
-  claimDays: 14,
+  claimDays: storeLimits.claimDays,
   /**
    * How long the erasure of an account waits for earnings that are still pending. The GDPR allows a month, and two more where it is
    * necessary (article 12, paragraph 3).
@@ -93,7 +93,11 @@ export const limits = {
   dataExport: { perDay: 3, keptMs: 7 * 24 * 60 * 60 * 1000, linkMs: 10 * 60 * 1000 },
   donationPercent: { min: 5, max: 50, step: 5, first: 10 },
   /** Lines of an address as long as Shopify's. */
-  order: { linesMax: 20, quantityMax: 50, addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
+  order: {
+    linesMax: 20,
+    quantityMax: storeLimits.quantityMax,
+    ...{ addressLineMax: 255, addressNameMax: 511, postalCodeMax: 20, phoneMax: 40 },
+  },
   /** How long a customer's link to their orders is valid after its mail was sent, and the session that it opens. */
   customer: { linkMs: 15 * 60 * 1000, sessionMs: 7 * 24 * 60 * 60 * 1000 },
   /** The number of years after the order's own year that its customer is stored, as UK bookkeeping requires. */
@@ -135,11 +139,11 @@ export const limits = {
   /** How long sent mails are logged. */
   mailLogMs: 90 * 24 * 60 * 60 * 1000,
   /** The maximum length of a search query. */
-  searchMax: 100,
+  searchMax: storeLimits.searchMax,
   /** Terms that searches map to others or ignore. */
   synonym: { termMax: 60, meaningsMax: 10 },
   /** Products that a list counts; more are shown as `1,000+`. */
-  countedProducts: 1000,
+  countedProducts: storeLimits.countedProducts,
   jsonBytes: 64 * 1024,
   /** The maximum size of a payment provider's webhook. */
   webhookBytes: 1024 * 1024,

@@ -6,7 +6,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 const { store } = world.as({ kind: 'visitor' })
 const { artworks, products } = world.as(operator).backoffice
-const fields = { artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null } as const
+const fields = { artworkDescription: '', category: 'space' as const, tags: [], allowMarketing: false, howMade: null }
 
 test('an operator rates a product as mature at once: it is covered, no staff pick, and audited once', async () => {
   const { uid, handle } = await world.newProduct(await world.newArtist())

@@ -343,8 +343,9 @@ test('mature content is not posted on X if X refuses its warning', async () => {
   const { artwork, post } = await world.queued('x')
   await world.change(artwork.uid, { contentRating: 'mature' })
   standin.plan(/media\/metadata$/, { kind: 'answer', done: false, status: 400, body: { detail: 'Not this warning.' } })
-  expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'refused' })
-  expect(seen('x', post)).toEqual([])
+  const row = await world.runPost(post.id)
+  expect(row).toMatchObject({ state: 'failed', error: 'refused' })
+  expect(seen('x', row)).toEqual([])
 })
 
 test.each([

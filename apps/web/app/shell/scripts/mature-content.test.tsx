@@ -7,7 +7,7 @@ const KEY = 'tintype.mature-content'
 beforeEach(() => {
   window.localStorage.clear()
   delete root.dataset.mature
-  document.body.innerHTML = `<button data-mature-choice="toggle"><span>Show</span></button><a href="#x" data-mature-choice="show">Picture</a>`
+  document.body.innerHTML = `<button data-mature-choice><span>Show</span></button><a href="#x" class="zoom-link"><i class="is-mature"></i></a>`
 })
 
 /** Runs the script as the head of a page does. Listeners of earlier runs are removed with it. */

@@ -1,4 +1,4 @@
-import { limits } from '@tintype/contract/limits'
+import { storeLimits } from '@tintype/contract/store-limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/artworks/categories'
 import { COLOURS, type Colour, colourLabel } from '@tintype/domain/artworks/colours'
 import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/artworks/how-made'
@@ -71,7 +71,7 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
 /** A query of one line, without invisible characters, in the permitted length; undefined if nothing remains. */
 export function readQuery(text: string | null): string | undefined {
   const words = cleanLine(text ?? '').replace(/\s+/g, ' ')
-  return truncateText(words, limits.searchMax, { measure: 'units', ellipsis: '' }) || undefined
+  return truncateText(words, storeLimits.searchMax, { measure: 'units', ellipsis: '' }) || undefined
 }
 
 /** The effective sort order. */
@@ -131,7 +131,7 @@ export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
 /** The number of results, `1,000+ prints` beyond the counted maximum. Undefined on later pages, which have no count. */
 export function formatCount(total: number | null): string | undefined {
   if (total === null) return undefined
-  if (total > limits.countedProducts) return `${formatNumber(limits.countedProducts)}+ prints`
+  if (total > storeLimits.countedProducts) return `${formatNumber(storeLimits.countedProducts)}+ prints`
   return formatPlural(total, { one: 'print', other: 'prints' })
 }
 

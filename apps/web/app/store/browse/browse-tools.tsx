@@ -1,4 +1,4 @@
-import { limits } from '@tintype/contract/limits'
+import { storeLimits } from '@tintype/contract/store-limits'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { type BrowseFilter, changedPath, listFilterEntries } from './browse-filter.ts'
@@ -60,7 +60,7 @@ function SearchForm({ filter }: { filter: BrowseFilter }) {
         type="search"
         name="query"
         defaultValue={filter.query}
-        maxLength={limits.searchMax}
+        maxLength={storeLimits.searchMax}
         aria-label="Search prints"
         placeholder="Owl, sea, star…"
       />

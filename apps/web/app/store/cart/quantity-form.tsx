@@ -1,4 +1,4 @@
-import { limits } from '@tintype/contract/limits'
+import { storeLimits } from '@tintype/contract/store-limits'
 import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { FocusEvent } from 'react'
 import { Form } from 'react-router'
@@ -45,7 +45,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
           aria-label={`Quantity of ${label}`}
           defaultValue={quantity}
           min={0}
-          max={limits.order.quantityMax}
+          max={storeLimits.quantityMax}
           required
           onBlur={submitWhenChanged}
         />
@@ -54,7 +54,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
           name="step"
           value="1"
           aria-label={`Increase quantity of ${label}`}
-          disabled={quantity >= limits.order.quantityMax}
+          disabled={quantity >= storeLimits.quantityMax}
         >
           +
         </button>

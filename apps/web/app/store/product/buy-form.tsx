@@ -1,5 +1,5 @@
-import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
+import { storeLimits } from '@tintype/contract/store-limits'
 import type { PrintSize } from '@tintype/domain/prints/sizes'
 import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
@@ -36,7 +36,7 @@ export function BuyForm({ product, opening, problem }: Props) {
         <div className="buy-row">
           <label className="quantity">
             <span>Quantity</span>
-            <input type="number" name="quantity" defaultValue={1} min={1} max={limits.order.quantityMax} required inputMode="numeric" />
+            <input type="number" name="quantity" defaultValue={1} min={1} max={storeLimits.quantityMax} required inputMode="numeric" />
           </label>
           <Button type="submit" variant="primary" size="large" isBusy={isAdding} busyLabel="Adding…">
             Add to cart

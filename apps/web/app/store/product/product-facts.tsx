@@ -1,5 +1,5 @@
-import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
+import { storeLimits } from '@tintype/contract/store-limits'
 import { howMadeLabel } from '@tintype/domain/artworks/how-made'
 
 /** Answers to questions before a purchase. `howMade`: as the artist declared it. */
@@ -18,7 +18,7 @@ export function ProductFacts({ howMade, manufacturerCount }: Pick<Product, 'howM
       </div>
       <div>
         <dt>Damaged?</dt>
-        <dd>Tell us within {limits.claimDays} days and we’ll replace or refund it</dd>
+        <dd>Tell us within {storeLimits.claimDays} days and we’ll replace or refund it</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,4 @@
-import { limits } from '@tintype/contract/limits'
+import { storeLimits } from '@tintype/contract/store-limits'
 import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { data, Link, redirect } from 'react-router'
 import { getServices } from '../../api/services.ts'
@@ -64,7 +64,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="same-wall">More by this artist</h2>
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
-            <ProductGrid label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besideProduct} />
+            <ProductGrid label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === storeLimits.besideProduct} />
           </section>
         )}
         {alike.length > 0 && (
@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               label={`Similar to ${product.title}`}
               cards={alike}
               isArtistShown
-              isFullRow={alike.length === limits.besideProduct}
+              isFullRow={alike.length === storeLimits.besideProduct}
             />
           </section>
         )}

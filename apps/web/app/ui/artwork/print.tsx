@@ -1,4 +1,3 @@
-import { contentRatingLabel } from '@tintype/domain/artworks/content-rating'
 import { type Crops, PRINT_SHAPES } from '@tintype/domain/prints/crops'
 import { classNames } from '../class-names.ts'
 
@@ -66,11 +65,7 @@ export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
       ) : (
         image
       )}
-      {isMature && (
-        <span className="print-cover">
-          <span>{contentRatingLabel('mature')}</span>
-        </span>
-      )}
+      {isMature && <span className="print-cover">Mature content</span>}
     </span>
   )
 }

@@ -1,14 +1,13 @@
 import type { Product, ProductRooms as Rooms } from '@tintype/contract/orders/store'
 import { roomNames } from '@tintype/domain/prints/mockup-rooms'
 import { useEffect, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 
 /** The artwork in rooms; renders nothing until the first image is available. */
-export function ProductRooms({ product: { handle, title, artistName, picture } }: { product: Product }) {
+export function ProductRooms({ product: { handle, title, artistName } }: { product: Product }) {
   const shown = useRooms(handle)
   if (!shown?.rooms.length) return null
   return (
-    <section className={classNames('wrap in-rooms', picture.isMature && 'is-uncovered')} aria-labelledby="in-rooms">
+    <section className="wrap in-rooms" aria-labelledby="in-rooms">
       <h2 id="in-rooms">In a room</h2>
       <ul>
         {shown.rooms.map(({ room, measures, url, widthPx, heightPx }) => (

@@ -5,7 +5,10 @@ import type { ZoomDialog } from './zoom-dialog.tsx'
 type Dialog = ComponentType<Parameters<typeof ZoomDialog>[0]>
 type Props = { title: string; picture: Picture; children: ReactNode }
 
-/** Link to the close-up of an image: a dialog that loads on demand, or without scripts the image's URL. */
+/**
+ * Link to the close-up of an image: a dialog that loads on demand, or without scripts the image's URL. The first click on a covered image
+ * shows it (`mature-content.ts`).
+ */
 export function ZoomLink({ title, picture, children }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [Dialog, setDialog] = useState<Dialog>()
@@ -30,15 +33,7 @@ export function ZoomLink({ title, picture, children }: Props) {
 
   return (
     <>
-      <a
-        ref={link}
-        className="zoom-link"
-        href={largest.url}
-        aria-label={picture.isMature ? `Mature content: ${title}` : `Zoom in on ${title}`}
-        // the first click shows the picture, without scripts its file
-        data-mature-choice={picture.isMature && 'show'}
-        onClick={open}
-      >
+      <a ref={link} className="zoom-link" href={largest.url} aria-label={`Zoom in on ${title}`} onClick={open}>
         {children}
       </a>
       {isOpen && Dialog && <Dialog title={title} picture={picture} url={largest.url} onClose={close} />}
