@@ -326,6 +326,7 @@ function artworkStub(index: number) {
     ...{ sizes: ['medium'], sizesOff: [], sizesRefused: [] },
     ...{ placeholder: null, tags: [], category: 'space', orientation: 'vertical', deletion_status: 'none', disapproval_reason: null },
     ...{ shopifyCollectionCreated: 0, shopify_product_url: null, allowMarketing: true, howMade: null, version: 1, proposed: null },
+    ...{ contentRating: 'general', operatorContentRating: null },
     ...{ created_at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(), resubmitted_at: null, deletion_reason: null },
     ...{
       artistName: 'Ines',

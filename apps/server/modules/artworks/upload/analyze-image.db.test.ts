@@ -33,6 +33,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
     categorySuggestion: null,
     categoryConfidence: null,
     categoryAlternatives: [],
+    contentRatingSuggestion: null,
     categoryName: '',
     categoryLabel: '',
     message: expect.stringContaining('We couldn’t recognise the subject'),

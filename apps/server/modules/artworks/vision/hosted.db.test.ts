@@ -68,6 +68,7 @@ const draft = {
   categorySuggestion: null,
   categoryConfidence: 0.9,
   categoryAlternatives: ['photography', 'space'],
+  contentRatingSuggestion: null,
   categoryName: 'nature',
   categoryLabel: 'Nature',
   message: expect.stringMatching(/^A first draft by AI\..* Model: \S+\.$/),
