@@ -32,5 +32,5 @@ export function ContentRatingField({ form, isSuggested, isFixed }: Props) {
 function toHint({ isSuggested, isFixed }: Omit<Props, 'form'>): string {
   if (isFixed) return 'Our reviewers rated this picture as mature content. Contact us if you disagree.'
   if (isSuggested) return 'Suggested, because a model estimates nudity or sexual content. Change it if it’s wrong.'
-  return 'Nudity, violence or other content that is not for everyone. The store covers the picture.'
+  return 'Not for everyone, for example nudity or violence. The store covers it.'
 }
