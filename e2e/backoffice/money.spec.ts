@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  accessToken,
+  type Message,
+  openShopifyStandIn,
+  type ShopifyStandIn,
+  store,
+  webhookSecret,
+} from '../../apps/server/test/stand-ins/shopify-stand-in.ts'
 import { type Answer, type Caller, createCaller, mailTo, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { describePeople, openPerson, widths } from '../support/browser.ts'
@@ -20,6 +28,7 @@ const payees = { lucky: newPerson('Luca'), unlucky: newPerson('Ugo') }
 const cause = { title: 'Clean Tide', description: 'Two boats and thirty volunteers.', agreed_on: '2026-01-20', active: true }
 const DAY_MS = 24 * 60 * 60 * 1000
 
+let shopify: ShopifyStandIn
 let server: TestServer
 const browser = await useSharedBrowser()
 let causeSlug = ''
@@ -30,7 +39,11 @@ let problems: string[]
 const numbers: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startServer()
+  shopify = await openShopifyStandIn()
+  server = await startServer({
+    ...{ SHOPIFY_STORE: store, SHOPIFY_ACCESS_TOKEN: accessToken },
+    ...{ SHOPIFY_WEBHOOK_SECRET: webhookSecret, SHOPIFY_API_URL: shopify.url },
+  })
   const [seller, desk] = await Promise.all([signUpConfirmed(server.url, artist), signIn(server.url, operator)])
   await stopProduction(desk)
   const { id, slug } = await good(desk.post('/api/backoffice/causes', cause))
@@ -44,7 +57,10 @@ beforeEach(({ onTestFailed }) => {
   problems.length = 0
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 })
-afterAll(() => server?.remove())
+afterAll(async () => {
+  await server?.remove()
+  await shopify?.close()
+})
 
 /** Sells three Large prints of an artist who donates half: $30 for each side. */
 async function sellThreePrints(seller: Caller, desk: Caller, causeId: string): Promise<void> {
@@ -322,3 +338,59 @@ async function askAgainAndTakeBack(): Promise<void> {
   await page.getByText('You cancelled it. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).waitFor()
 }
+
+const send = ({ body, headers }: Message) => fetch(`${server.url}/api/webhooks/shopify`, { method: 'POST', body, headers })
+
+test('an approved artwork is sold at Shopify, and an operator resolves the unmatched lines of the same order', async () => {
+  const seller = await signUpConfirmed(server.url, newPerson('Mira'))
+  const { body } = await seller.post(
+    '/api/upload-artwork',
+    await artworkForm({ artworkName: 'Dove at the Window' }, await gradientJpeg(900, 600)),
+  )
+  const desk = await signIn(server.url, operator)
+  await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
+  const product = await until('the product, where its customers see it', async () => {
+    const made = shopify.findProduct(body.uid)
+    return made?.publications.size ? made : undefined
+  })
+  const artwork = await until('the field', async () => {
+    const { artworks } = (await seller.get('/api/artist-artworks?limit=1')).body
+    return artworks[0].shopifyCollectionCreated === 1 && artworks[0]
+  })
+  expect(artwork.shopify_product_url).toMatch(new RegExp(`/products/${product.handle}$`))
+
+  const bought = shopify.buy([
+    { sku: `${body.uid}:large`, quantity: 1, priceCents: 7900 },
+    { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' },
+    { sku: 'OLD-DOVE-M', quantity: 1, priceCents: 4900, title: 'Dove, the old one' },
+  ])
+  expect((await send(shopify.paidMessage(bought))).status).toBe(200)
+  await until('the commission', async () => (await seller.get('/api/artist-stats')).body.balance === 20)
+
+  await openPlace('Unmatched payments')
+  const item = page.getByRole('listitem').filter({ hasText: 'Gift wrap' })
+  await item.getByText('Shopify · $5.00').waitFor()
+  const line = page.getByRole('listitem').filter({ hasText: 'Dove, the old one' })
+  await line.getByRole('button', { name: 'Match to a product' }).click()
+  const match = page.getByRole('dialog', { name: 'Match to a product' })
+  await match.getByLabel('Product').fill('dove')
+  await match.getByRole('button', { name: 'Search' }).click()
+  await match.getByRole('radio', { name: /^Dove at the Window/ }).check()
+  await match.getByLabel('Size').selectOption('medium')
+  expect(await seriousProblems(page)).toEqual([])
+  await match.getByRole('button', { name: 'Match product' }).click()
+  await match.waitFor({ state: 'detached' })
+  await line.waitFor({ state: 'detached' })
+  await until('the commission of the matched product', async () => (await seller.get('/api/artist-stats')).body.balance === 30)
+
+  await item.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
+  await dialog.getByText('Please enter a reason.').waitFor()
+  await dialog.getByLabel('Resolution').fill('Wrapped by hand, without a commission.')
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('All clear').waitFor()
+  expect((await desk.get('/api/backoffice/payments')).body.questions).toEqual([])
+  expect(problems).toEqual([])
+})
