@@ -260,8 +260,9 @@ test('an operator pays a batch of payouts, and a failed payout returns to the ba
 
   await mailTo(server.url, payees.lucky.email, /^Paid: \$60\.00/)
   await mailTo(server.url, payees.unlucky.email, /could not be paid/)
-  await seePaid()
-  await askAgainAndTakeBack()
+  const studio = await openPerson(browser, server.url)
+  await seePaid(studio.page)
+  await askAgainAndTakeBack(studio.page)
 })
 
 /** With single keys alone. */
@@ -315,8 +316,7 @@ async function answer(): Promise<void> {
 }
 
 /** The artist reads the reference and downloads both statements. */
-async function seePaid(): Promise<void> {
-  const { page } = await openPerson(browser, server.url)
+async function seePaid(page: Page): Promise<void> {
   await logIn(page, payees.lucky, '/earnings')
   await page.getByText(/Reference PP-77/).waitFor()
   const number = numbers[payees.lucky.name]
@@ -327,8 +327,7 @@ async function seePaid(): Promise<void> {
   expect(await readFile(await csv.path(), 'utf8')).toContain('60.00')
 }
 
-async function askAgainAndTakeBack(): Promise<void> {
-  const { page } = await openPerson(browser, server.url)
+async function askAgainAndTakeBack(page: Page): Promise<void> {
   await logIn(page, payees.unlucky, '/earnings')
   await page.getByText('The account is closed. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).click()
