@@ -22,8 +22,6 @@ let backoffice: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   server = await startServer()
-  backoffice = await openPerson(browser, server.url)
-  await logIn(backoffice.page, operator)
   five = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   first = await newArtist(['Iris'], () => picture(shown))
   await newArtist(['Jasper'], async () =>
@@ -34,6 +32,8 @@ beforeAll(async () => {
         .toBuffer(),
     ),
   )
+  backoffice = await openPerson(browser, server.url)
+  await logIn(backoffice.page, operator, '/backoffice/artworks')
 })
 afterAll(() => server?.remove())
 
@@ -89,10 +89,9 @@ function logPagesOnFailure(onTestFailed: OnTestFailed): void {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 }
 
-/** Opens the review queue as the operator. */
-async function openBackoffice(onTestFailed: OnTestFailed) {
+/** The review queue of the operator. */
+function useBackoffice(onTestFailed: OnTestFailed) {
   logPagesOnFailure(onTestFailed)
-  await backoffice.page.goto('/backoffice/artworks')
   backoffice.problems.length = 0
   return backoffice
 }
@@ -103,7 +102,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   onTestFailed,
 }) => {
   const { person, artist } = five
-  const { page, problems } = await openBackoffice(onTestFailed)
+  const { page, problems } = useBackoffice(onTestFailed)
   await artworkHeading(page, 'Agate').waitFor()
   const press = (key: string) => page.keyboard.press(key)
 
@@ -207,7 +206,7 @@ async function changeTitle(person: { email: string; password: string }, { from, 
 }
 
 test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
-  const { page, problems } = await openBackoffice(onTestFailed)
+  const { page, problems } = useBackoffice(onTestFailed)
   await page.getByRole('link', { name: /Jasper/ }).click()
   await artworkHeading(page, 'Jasper').waitFor()
   const alike = page.getByRole('region', { name: 'Similar artworks' })
