@@ -1,48 +1,63 @@
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import { inOneBand, joinBands, type Network, resizedRows, upscaledBands } from './upscale-tiles.ts'
 
-/** Side of the part in the middle that is tried. */
-const TRIED_PX = 512
-/** A smaller part would prove little. */
+type Size = { widthPx: number; heightPx: number }
+type Part = Size & { left: number; top: number }
+
+/** Maximum side of the parts of a picture. */
+const PART_PX = 512
+/** A smaller picture would prove little. */
 const LEAST_PX = 64
 /** An error of 1.4 levels of 255, which is not visible. */
 const INVISIBLE_DB = 45
 
 /**
- * Whether the exact filter enlarges a picture better than the network. Both restore the middle of the picture from its reduced copy, so the
- * picture is its own reference. The filter is better only if it restores the picture without a visible error, as in soft pictures, whose
- * edges the network would sharpen. Measured in `networks/enlarger.md`.
+ * Whether the exact filter enlarges a picture better than the network. Both restore the picture from its reduced copy, so the picture is its
+ * own reference. The filter is better only if it restores every part without a visible error, and the part with the most detail better than
+ * the network. So it is for soft pictures, whose edges the network would sharpen. Measured in `networks/enlarger.md`.
  */
-export async function isBetterFiltered(picture: Pixels, network: Network): Promise<boolean> {
-  const whole = cutMiddle(picture, network.scale)
-  const small = { widthPx: whole.widthPx / network.scale, heightPx: whole.heightPx / network.scale }
+export async function isBetterFiltered(picture: Pixels, { scale, ...network }: Network): Promise<boolean> {
+  const whole = cut(picture, {
+    left: 0,
+    top: 0,
+    widthPx: toMultiple(picture.widthPx, scale),
+    heightPx: toMultiple(picture.heightPx, scale),
+  })
   if (Math.min(whole.widthPx, whole.heightPx) < LEAST_PX) return false
-  const reduced = await resize(whole, small)
-  const filtered = measureError(whole, await resize(reduced, whole))
-  if (filtered > 255 ** 2 / 10 ** (INVISIBLE_DB / 10)) return false
-  const upscaled = await joinBands(
-    upscaledBands(reduced, network, () => undefined),
-    whole,
+  const reduced = await resize(whole, { widthPx: whole.widthPx / scale, heightPx: whole.heightPx / scale })
+  const filtered = await resize(reduced, whole)
+  const [hardest] = listParts(whole, toMultiple(PART_PX, scale))
+    .map((part) => ({ part, error: measureError(cut(whole, part), cut(filtered, part)) }))
+    .toSorted((one, other) => other.error - one.error)
+  if (!hardest || hardest.error > 255 ** 2 / 10 ** (INVISIBLE_DB / 10)) return false
+  const { left, top, widthPx, heightPx } = hardest.part
+  const small = cut(reduced, { left: left / scale, top: top / scale, widthPx: widthPx / scale, heightPx: heightPx / scale })
+  const bands = upscaledBands(small, { scale, ...network }, () => undefined)
+  return measureError(cut(whole, hardest.part), await joinBands(bands, hardest.part)) > hardest.error
+}
+
+const toMultiple = (length: number, of: number) => length - (length % of)
+
+function listParts({ widthPx, heightPx }: Size, partPx: number): Part[] {
+  const starts = (length: number) => Array.from({ length: Math.ceil(length / partPx) }, (_, index) => index * partPx)
+  return starts(heightPx).flatMap((top) =>
+    starts(widthPx).map((left) => ({
+      ...{ left, top },
+      ...{ widthPx: Math.min(partPx, widthPx - left), heightPx: Math.min(partPx, heightPx - top) },
+    })),
   )
-  return measureError(whole, upscaled) > filtered
 }
 
-/** The sides of the part are multiples of the scale. */
-function cutMiddle({ data, widthPx, heightPx }: Pixels, scale: number): Pixels {
-  const [width, height] = [widthPx, heightPx].map((side) => Math.min(side, TRIED_PX) - (Math.min(side, TRIED_PX) % scale)) as [
-    number,
-    number,
-  ]
-  const [left, top] = [Math.floor((widthPx - width) / 2), Math.floor((heightPx - height) / 2)]
-  const middle = { data: new Uint8Array(width * height * CHANNELS), widthPx: width, heightPx: height }
-  for (let y = 0; y < height; y++) {
-    const start = ((top + y) * widthPx + left) * CHANNELS
-    middle.data.set(data.subarray(start, start + width * CHANNELS), y * width * CHANNELS)
+function cut({ data, widthPx: rowPx }: Pixels, { left, top, widthPx, heightPx }: Part): Pixels {
+  const part = { data: new Uint8Array(widthPx * heightPx * CHANNELS), widthPx, heightPx }
+  for (let y = 0; y < heightPx; y++) {
+    const start = ((top + y) * rowPx + left) * CHANNELS
+    part.data.set(data.subarray(start, start + widthPx * CHANNELS), y * widthPx * CHANNELS)
   }
-  return middle
+  return part
 }
 
-async function resize(picture: Pixels, { widthPx, heightPx }: Omit<Pixels, 'data'>): Promise<Pixels> {
+async function resize(picture: Pixels, { widthPx, heightPx }: Size): Promise<Pixels> {
   const resized = { data: new Uint8Array(widthPx * heightPx * CHANNELS), widthPx, heightPx }
   let at = 0
   for await (const row of resizedRows(inOneBand(picture), picture, { widthPx, heightPx })) {
