@@ -174,7 +174,7 @@ type Corners = [widthPx: number, heightPx: number, ...colours: string[]]
 
 /** A WEBP with another colour in each corner, rotated by EXIF. @param orientation  1 to 8 */
 async function lyingWebp(orientation: number): Promise<Buffer<ArrayBuffer>> {
-  const [widthPx, heightPx] = [1200, 900]
+  const [widthPx, heightPx] = [120, 90]
   const quarter = (fill: string, x: number, y: number) => `<rect x="${x}" y="${y}" width="50%" height="50%" fill="${fill}"/>`
   const quarters = [quarter('#f00', 0, 0), quarter('#0f0', widthPx / 2, 0), quarter('#00f', 0, heightPx / 2)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${quarters.join('')}</svg>`
@@ -206,28 +206,25 @@ async function shownCorners(page: Page): Promise<Corners> {
 }
 
 describe('submission of an artwork', () => {
-  // all eight orientations: webp-orientation.test.ts
-  test('an artist who chooses a broken picture reads why, and sees a rotated WEBP upright, as it is printed', async ({ onTestFailed }) => {
+  // all eight orientations: webp-orientation.test.ts. The pictures are too small for a print, so they are not analysed.
+  test('an artist who chooses a broken picture reads why, sees a rotated WEBP upright, as it is printed, and a picture in HDR in the standard range', async ({
+    onTestFailed,
+  }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page } = await openStudio()
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1996)])
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
     await field.file(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken })
     await page.getByRole('alert').getByText(studioTexts.fileUnreadable).waitFor()
-    const buffer = await lyingWebp(6)
-    await choosePhoto(page, { name: 'lying.webp', mimeType: 'image/webp', buffer })
-    expect(await shownCorners(page)).toEqual(await uprightCorners(buffer))
-  })
+    const lying = await lyingWebp(6)
+    await field.file(page).setInputFiles({ name: 'lying.webp', mimeType: 'image/webp', buffer: lying })
+    expect(await shownCorners(page)).toEqual(await uprightCorners(lying))
 
-  test('an artist who chooses a picture in HDR sees it in the standard range, and reads that it is converted', async ({ onTestFailed }) => {
-    const { page } = await openStudio()
-    onTestFailed(async () => console.error(await describePeople(browser)))
     // reference white of PQ, which is a level of 148
-    const flat = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#949494' } })
+    const flat = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#949494' } })
       .png()
       .toBuffer()
     const buffer = Buffer.concat([flat.subarray(0, 33), codePointsChunk(9, 16), flat.subarray(33)])
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
     await field.file(page).setInputFiles({ name: 'glow.png', mimeType: 'image/png', buffer })
     await page.getByText(hdrNotice).waitFor()
     const level = await page.getByRole('img', { name: /^Your picture, glow.png/ }).evaluate((image) => {
