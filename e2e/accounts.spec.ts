@@ -7,17 +7,16 @@ import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { passwordTexts } from '../apps/web/app/ui/fields/password-texts.ts'
 import { confirmationLink, createCaller, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
-import { describePeople, openPerson } from './support/browser.ts'
+import { describePeople } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logIn, logInHere, newPerson } from './support/person.ts'
-import { useShared } from './support/shared.ts'
+import { openDesk, useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
 const { server, browser } = await useShared()
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser), server.output().slice(-2000))
-  await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
 const newPassword = 'Copper-and-light-7!'
@@ -25,7 +24,7 @@ const getEmailField = (page: Page) => page.getByLabel('Email', { exact: true })
 const getPasswordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
 async function openPage(path?: string): Promise<Page> {
-  const { page } = await openPerson(browser, server.url)
+  const { page } = await openDesk()
   if (path) await page.goto(path)
   return page
 }

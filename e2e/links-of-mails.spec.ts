@@ -90,9 +90,8 @@ describe('tokens of emailed links', () => {
     await expectForgotten(token)
     await expectSignIn(person, 401)
     await expectSignIn({ ...person, password: newPassword }, 200)
-    await page.goto(link)
-    await page.getByRole('heading', { level: 1, name: authTexts.resetDoneTitle }).waitFor()
-    expect(await findLeaks(token)).toEqual([])
+    const again = await createCaller(server.url).post('/api/auth/reset-password', { token, newPassword: person.password })
+    expect(again.status).toBe(400)
   })
 
   test('a new email address applies only after the artist confirmed it from the old and from the new address, and the tokens of both links leak nowhere', async () => {
@@ -134,7 +133,6 @@ describe('tokens of emailed links', () => {
     const person = newPerson()
     await signUp(server.url, person)
     const link = confirmationLink(await mailTo(server.url, person.email, /confirm/i))
-    await page.goto('/login')
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Email Confirmed!' }).waitFor()
     const token = extractToken(link)
@@ -158,9 +156,6 @@ describe('tokens of emailed links', () => {
     await page.getByRole('heading', { level: 2 }).waitFor()
     await expectNoTokenInLinks(extractToken(all))
     expect(containsToken(page.url(), extractToken(all))).toBe(false)
-    await page.goto(all)
-    await page.getByRole('heading', { level: 1, name: 'This link was already used' }).waitFor()
-    await page.goto('/store')
     expect([await findLeaks(extractToken(all)), await findLeaks(extractToken(one))]).toEqual([[], []])
   })
 
@@ -172,7 +167,6 @@ describe('tokens of emailed links', () => {
     const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
     const token = extractToken(link)
     await scan(link)
-    await page.goto('/login')
     await page.goto(link)
     await page.getByText(`You log in with ${email}.`).waitFor()
     await expectNoTokenInLinks(token)
@@ -191,7 +185,6 @@ describe('tokens of emailed links', () => {
     const link = linkIn(await mailTo(server.url, person.email, /password was changed/), /secure-account/)
     const token = extractToken(link)
     await scan(link)
-    await page.goto('/login')
     await page.goto(link)
     await expectNoTokenInLinks(token)
     await expectSignIn({ ...person, password: newPassword }, 200)
@@ -201,9 +194,6 @@ describe('tokens of emailed links', () => {
     linkIn(await mailTo(server.url, person.email, /Choose a new password/), /reset-password-callback/)
     expect(await findLeaks(token)).toEqual([])
     await expectForgotten(token)
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Your account is already secured' }).waitFor()
-    expect(await findLeaks(token)).toEqual([])
   })
 
   test('a page that sends its token in a Referer and to another site is detected (control)', async () => {

@@ -2,19 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { accountDeletionTexts } from '../../apps/web/app/security/account-deletion/account-deletion-texts.ts'
 import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from '../support/api.ts'
-import { describePeople, openPerson } from '../support/browser.ts'
+import { describePeople } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const { server, browser } = await useShared()
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
-  await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
 type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; product: string }
@@ -56,7 +55,7 @@ async function confirmDeletion(page: Page, link: string): Promise<void> {
 
 test('an artist who confirms the account deletion and then stays has the product on sale again', async () => {
   const seller = await newSeller()
-  const { page, problems } = await openPerson(browser, server.url)
+  const { page, problems } = await openDesk()
   await logIn(page, seller, '/settings')
   await requestDeletion(page, 'Not-my-password-1!')
   await page.getByText('Incorrect password.').waitFor()

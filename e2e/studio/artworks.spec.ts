@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { studioTexts } from '../../apps/web/app/studio/studio-texts.ts'
@@ -13,7 +13,7 @@ import { focusedName, tabTo } from '../support/keyboard.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm, photoPath } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const { server, browser } = await useShared()
@@ -22,6 +22,7 @@ const person = newPerson()
 const uids: string[] = []
 let artist: Caller
 let operatorCaller: Caller
+const studio = await openDesk()
 
 beforeAll(async () => {
   operatorCaller = await signIn(server.url, operator)
@@ -37,19 +38,21 @@ beforeAll(async () => {
   const first = await upload('Number 0')
   const copied = Array.from({ length: 8 }, (_, i) => `Number ${i + 1}`)
   uids.push(first, ...(await copyArtwork(await server.databaseUrl(), first, copied)), await upload('Number 9'))
+  await logIn(studio.page, person, '/healthz')
   // the mockup that the window shows first takes CPU seconds, so it is drawn while the other tests run
   const shown = { room: 'living_room', daytime: 'day', size: 'medium', format: 'full' }
   expect((await artist.post(`/api/artworks/${uids[3]}/mockups`, shown)).status).toBe(200)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
-  await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-async function openArtworks(options: BrowserContextOptions = {}) {
-  const opened = await openPerson(browser, server.url, options)
-  await logIn(opened.page, person, '/artworks')
-  return opened
+/** Opens the artworks in the same tab as the other tests. */
+async function openArtworks() {
+  const { page, problems } = studio
+  problems.length = 0
+  await page.goto('/artworks')
+  return studio
 }
 
 async function decide(path: string, body = {}): Promise<void> {
@@ -105,17 +108,11 @@ test('an artist sees eight artworks with their states, loads more, and returns t
   const isBack = () =>
     until('the place on the wall', async () => Math.abs((await down()) - place) < 3 && (await cards(page).count()) === 10)
   // a visible link, because a click scrolls to one that is not
-  const leave = async () => {
-    await page.getByRole('link', { name: 'Edit Number 0' }).click()
-    await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
-  }
-  await leave()
+  await page.getByRole('link', { name: 'Edit Number 0' }).click()
+  await page.getByRole('heading', { name: 'Edit artwork' }).waitFor()
   await page.goBack()
   await isBack()
   await page.reload()
-  await isBack()
-  await leave()
-  await page.getByRole('link', { name: 'Back' }).click()
   await isBack()
   expect(problems).toEqual([])
 })
@@ -149,7 +146,9 @@ test('an artist with the keyboard alone must give a reason for a deletion, reads
 })
 
 async function requestAgainByTouch(): Promise<void> {
-  const { page } = await openArtworks({ viewport: widths.phone, hasTouch: true, isMobile: true })
+  const storageState = await studio.context.storageState()
+  const { page } = await openPerson(browser, server.url, { storageState, viewport: widths.phone, hasTouch: true, isMobile: true })
+  await page.goto('/artworks')
   const card = getCard(page, 'Number 4')
   await card.getByText('Deletion request refused: Two orders are being made right now.').waitFor()
   // a phone has no overlay, so all details are below the picture
@@ -166,7 +165,8 @@ async function requestAgainByTouch(): Promise<void> {
 }
 
 test('an artist downloads, links and shares room mockups of an artwork in review', async () => {
-  const { page, context, problems } = await openPerson(browser, server.url)
+  const { page, context, problems } = studio
+  problems.length = 0
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     navigator.canShare = () => true
@@ -174,7 +174,7 @@ test('an artist downloads, links and shares room mockups of an artwork in review
       document.title = `${data?.title} as ${data?.files?.[0]?.name}`
     }
   })
-  await logIn(page, person, '/artworks')
+  await page.goto('/artworks')
   await page.getByRole('button', { name: 'Mockups of Number 3' }).click()
   const dialog = getDialog(page, 'Mockups')
   await dialog.getByRole('img', { name: /“Number 3” as a .* metal print in a living room/ }).waitFor()

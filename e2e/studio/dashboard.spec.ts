@@ -1,7 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { shellTexts } from '../../apps/web/app/shell/shell-texts.ts'
 import { type Caller, signUpConfirmed } from '../support/api.ts'
 import { allRules, findProblems } from '../support/axe.ts'
 import { describePeople, keepShot, openPerson, widths } from '../support/browser.ts'
@@ -9,7 +8,7 @@ import { gradientJpeg, type Place, placeAt } from '../support/gradient.ts'
 import { logIn } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { weighScripts } from '../support/scripts.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { tap } from '../support/tap.ts'
 
 const password = 'Salt-and-silver-9!'
@@ -331,8 +330,8 @@ test('the dashboard shows a skeleton, has a layout shift below 0.05 and loads at
 
 /** Opens the dashboard as a signed-in artist. */
 async function enter(who: keyof typeof people) {
-  const hands = who === 'touch' ? { viewport: widths.phone, hasTouch: true, isMobile: true } : {}
-  const person = await openPerson(browser, server.url, hands)
+  const hands = { viewport: widths.phone, hasTouch: true, isMobile: true }
+  const person = who === 'touch' ? await openPerson(browser, server.url, hands) : await openDesk()
   await logIn(person.page, people[who])
   await person.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   return person

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { readZip } from '../../apps/server/test/read-zip.ts'
 import { type Caller, mailTo, type Person, signUpConfirmed } from '../support/api.ts'
 import { settled } from '../support/axe.ts'
-import { describePeople, openPerson, widths } from '../support/browser.ts'
+import { describePeople, widths } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 
 const EXPORT = '**/api/user/export'
 
@@ -23,7 +23,7 @@ async function openData(onTestFailed: (tell: () => Promise<void>) => void): Prom
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const person = newPerson()
   const caller = await signUpConfirmed(server.url, person)
-  const { page, problems } = await openPerson(browser, server.url)
+  const { page, problems } = await openDesk()
   await logIn(page, person, '/settings')
   await data(page).getByRole('button').waitFor()
   return { person, caller, page, problems }

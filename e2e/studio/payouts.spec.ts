@@ -11,39 +11,40 @@ import { buildOrder } from '../support/order.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const iban = 'DE89370400440532013000'
 
 const { server, browser } = await useShared()
 
-/** Sells one print of $20 and one of $30; the second one is refunded and bought again. */
-async function sellTwoPrints(artist: Caller): Promise<void> {
+/** Sells three prints and two prints of $10; the order of two is refunded and placed again. */
+async function sellFivePrints(artist: Caller): Promise<void> {
+  // as small as the smallest print allows, because every upload makes renditions
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(2000, 1400)),
+    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(800, 600)),
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   const desk = await signIn(server.url, operator)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const { products } = (await createCaller(server.url).get('/api/store/products')).body
   const { handle } = products[0]
-  await buy(handle, 'large')
-  const regretted = await buy(handle, 'extra_large')
+  await buy(handle, 3)
+  const regretted = await buy(handle, 2)
   await desk.post(`/api/backoffice/orders/${regretted}/refund`, {}, { 'idempotency-key': randomUUID() })
-  await buy(handle, 'extra_large')
+  await buy(handle, 2)
 }
 
-async function buy(product: string, size: string): Promise<string> {
-  const order = buildOrder([{ product, size, quantity: 1 }])
+async function buy(product: string, quantity: number): Promise<string> {
+  const order = buildOrder([{ product, size: 'medium', quantity }])
   const { body } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   return body.orderNumber
 }
 
-/** Opens the dashboard as an artist in a new browser context. */
-async function enter(artist: Person, hands: BrowserContextOptions = {}) {
-  const person = await openPerson(browser, server.url, hands)
+/** Opens the dashboard as an artist. */
+async function enter(artist: Person, hands?: BrowserContextOptions) {
+  const person = hands ? await openPerson(browser, server.url, hands) : await openDesk()
   await logIn(person.page, artist)
   await person.page.getByRole('heading', { name: 'Earnings & Payouts' }).waitFor()
   return person
@@ -58,12 +59,12 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Mira')
   const caller = await signUpConfirmed(server.url, artist)
-  await sellTwoPrints(caller)
   const { page, problems } = await enter(artist)
   const card = page.getByRole('region', { name: 'Earnings & Payouts' })
-  await card.getByText(NO_METHOD).waitFor()
   await setBankAccountWithKeys(page, card)
   await page.getByText('••••3000').first().waitFor()
+  await sellFivePrints(caller)
+  await page.reload()
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)
   await seeEarnings(page)
@@ -157,14 +158,14 @@ async function seeEarnings(page: Page): Promise<void> {
   expect(await page.getByRole('link', { name: 'View earnings' }).getAttribute('href')).toBe('/earnings')
   await page.getByRole('link', { name: 'All sales and payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
-  await page.getByText(/In the last 12 months, 2 prints earned you \$50\.00\./).waitFor()
+  await page.getByText(/In the last 12 months, 5 prints earned you \$50\.00\./).waitFor()
   const sales = page.getByRole('table', { name: 'Your sales, newest first' })
-  await sales.getByRole('row', { name: /Dove on a Wire.*Extra Large.*\$30\.00.*−\$30\.00.*\$0\.00/ }).waitFor()
+  await sales.getByRole('row', { name: /Dove on a Wire.*Medium.*\$20\.00.*−\$20\.00.*\$0\.00/ }).waitFor()
   expect(await sales.getByRole('row').count()).toBe(4)
   await page.getByText('Show as table').click()
   await page
     .getByRole('table', { name: 'Prints sold and earnings by month' })
-    .getByRole('row', { name: /2 \$50\.00/ })
+    .getByRole('row', { name: /5 \$50\.00/ })
     .waitFor()
   await page.getByRole('heading', { name: 'Best sellers' }).waitFor()
   await page.locator('.recharts-bar-rectangle').first().waitFor()

@@ -3,22 +3,20 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeFrom } from '../../apps/server/test/authenticator.ts'
-import { type Caller, createCaller, linkIn, mailTo, type Person, signIn, signUpConfirmed } from '../support/api.ts'
+import { type Caller, createCaller, mailTo, type Person, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { describePeople, openPerson, widths } from '../support/browser.ts'
+import { describePeople, widths } from '../support/browser.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { operator } from '../support/server.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const newPassword = 'Copper-and-light-7!'
 
 const { server, browser } = await useShared()
-let desk: Caller
-
 beforeAll(async () => {
-  desk = await signIn(server.url, operator)
+  const desk = await signIn(server.url, operator)
   const causes = [
     { title: 'Trees for Porto', description: 'Shade for the old town.', funding_goal: 10_000 },
     { title: 'Boats for the Coast', description: 'They go out in every weather.' },
@@ -30,12 +28,12 @@ type SignIn = Pick<Person, 'email' | 'password'>
 type Artist = { person: Person; caller: Caller; page: Page; problems: string[] }
 
 /** Opens the settings as a new artist. */
-async function openSettings(onTestFailed: (tell: () => Promise<void>) => void): Promise<Artist> {
+async function openSettings(onTestFailed: (tell: () => Promise<void>) => void, query = ''): Promise<Artist> {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const person = newPerson()
   const caller = await signUpConfirmed(server.url, person)
-  const { page, problems } = await openPerson(browser, server.url)
-  await logIn(page, person, '/settings')
+  const { page, problems } = await openDesk()
+  await logIn(page, person, `/settings${query}`)
   await section(page, 'Give-back').getByRole('switch').waitFor()
   return { person, caller, page, problems }
 }
@@ -57,7 +55,13 @@ function watchChanges(page: Page): Record<string, unknown>[] {
 test('an artist changes preferences with the keyboard alone, and each change is saved without a button or when the artist leaves', async ({
   onTestFailed,
 }) => {
-  const { page, caller, problems } = await openSettings(onTestFailed)
+  // what a platform says is shown as text, and removed from the address
+  const query = '?keep=me&connect_status=error&platform=x&error_message=%3Cimg%20src%3Dx%3E'
+  const { page, caller, problems } = await openSettings(onTestFailed, query)
+  const news = page.getByText('X could not be connected. Message from the platform: “<img src=x>”')
+  await news.waitFor()
+  await until('the address', async () => page.url().endsWith('/settings?keep=me'))
+
   const changes = watchChanges(page)
   await tabTo(page, mailsToggle(page))
   await page.keyboard.press('Space')
@@ -84,11 +88,6 @@ test('an artist changes preferences with the keyboard alone, and each change is 
   // intermediate values were not saved
   expect(changes.filter((change) => 'donation_percentage' in change)).toEqual([{ donation_percentage: 40 }])
 
-  // what a platform says is shown as text, and removed from the address
-  await page.goto('/settings?keep=me&connect_status=error&platform=x&error_message=%3Cimg%20src%3Dx%3E#email')
-  const news = page.getByText('X could not be connected. Message from the platform: “<img src=x>”')
-  await news.waitFor()
-  await until('the address', async () => page.url().endsWith('/settings?keep=me#email'))
   await isUnchecked(mailsToggle(page))
   await expect.poll(() => page.getByRole('radio', { name: 'Space photography' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('radio', { name: 'Trees for Porto' }).isChecked()).toBe(true)

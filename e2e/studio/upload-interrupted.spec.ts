@@ -10,11 +10,11 @@ import { authTexts } from '../../apps/web/app/session/auth-texts.ts'
 import { studioTexts } from '../../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { describePeople, openPerson } from '../support/browser.ts'
+import { describePeople, type Tab } from '../support/browser.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm, photoPath } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const { server, browser } = await useShared()
@@ -24,7 +24,7 @@ let folder: string
 
 let artist: Caller
 /** Signed in as the artist, as long as no test signs another one in. */
-let studio: Awaited<ReturnType<typeof openPerson>>
+let studio: Tab
 
 beforeAll(async () => {
   // wide enough to crop, and as small as the smallest print allows
@@ -32,15 +32,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
   const person = newPerson()
   artist = await signUpConfirmed(server.url, person)
-  studio = await openPerson(browser, server.url)
+  studio = await openDesk()
   // a form with input asks before the page is left for the next test
   studio.page.on('dialog', (dialog) => dialog.accept())
   await logIn(studio.page, person, '/upload-artwork')
 })
 afterEach(async () => {
   await studio.page.unrouteAll({ behavior: 'ignoreErrors' })
-  const others = browser.contexts().filter((context) => context !== studio.context)
-  await Promise.all(others.map((context) => context.close()))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })

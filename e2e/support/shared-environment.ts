@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import type { Environment } from 'vitest/runtime'
 import type { TestServer } from './server.ts'
 
@@ -5,6 +6,8 @@ import type { TestServer } from './server.ts'
 export type Shared = {
   server?: Promise<TestServer>
   browser?: Promise<{ close(): Promise<void> }>
+  /** A context of the browser for pages on a desktop screen. */
+  desk?: BrowserContext
 }
 
 declare global {

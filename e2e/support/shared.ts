@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { cloneTemplate } from '../../apps/server/test/database/worker-database.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, openPerson, openTabAgain, type Tab } from './browser.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import type { Shared } from './shared-environment.ts'
 
@@ -13,6 +13,20 @@ import type { Shared } from './shared-environment.ts'
 export async function useShared(): Promise<{ server: TestServer; browser: Browser }> {
   const browser = await useSharedBrowser()
   return { server: await useSharedServer(), browser }
+}
+
+/**
+ * Opens a page of the shared server as a visitor on a desktop screen, in a context that later tests use, too: the first page load of a new
+ * one costs half a second more. A test that needs two people at once, or sets up the context, opens its own (`openPerson`).
+ */
+export async function openDesk(): Promise<Tab> {
+  const shared = sharedOfWorker()
+  if (shared.desk) return openTabAgain(shared.desk)
+  if (!shared.server || !shared.browser) throw new Error('openDesk needs the server and the browser of useShared.')
+  const tab = await openPerson((await shared.browser) as Browser, (await shared.server).url)
+  shared.desk = tab.context
+  tab.context.once('close', () => delete shared.desk)
+  return tab
 }
 
 /** The shared server, for a file with its own browser or without one. */
@@ -49,7 +63,9 @@ export async function useSharedBrowser(): Promise<Browser> {
   shared.browser ??= openBrowser()
   const browser = (await shared.browser) as Browser
   afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    const { desk } = shared
+    const left = [...browser.contexts().filter((context) => context !== desk), ...(desk?.pages() ?? [])]
+    await Promise.all(left.map((one) => one.close()))
   })
   return browser
 }
