@@ -7,13 +7,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { studioTexts } from '../../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { describePeople, openPerson, widths } from '../support/browser.ts'
+import { describePeople, widths } from '../support/browser.ts'
 import { copyArtwork } from '../support/copied-artworks.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm, photoPath } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { openDesk, useShared } from '../support/shared.ts'
+import { openDesk, openPhone, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const { server, browser } = await useShared()
@@ -146,9 +146,8 @@ test('an artist with the keyboard alone must give a reason for a deletion, reads
 })
 
 async function requestAgainByTouch(): Promise<void> {
-  const storageState = await studio.context.storageState()
-  const { page } = await openPerson(browser, server.url, { storageState, viewport: widths.phone, hasTouch: true, isMobile: true })
-  await page.goto('/artworks')
+  const { page } = await openPhone()
+  await logIn(page, person, '/artworks')
   const card = getCard(page, 'Number 4')
   await card.getByText('Deletion request refused: Two orders are being made right now.').waitFor()
   // a phone has no overlay, so all details are below the picture

@@ -8,7 +8,7 @@ import { gradientJpeg, type Place, placeAt } from '../support/gradient.ts'
 import { logIn } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { weighScripts } from '../support/scripts.ts'
-import { openDesk, useShared } from '../support/shared.ts'
+import { openDesk, openPhone, useShared } from '../support/shared.ts'
 import { tap } from '../support/tap.ts'
 
 const password = 'Salt-and-silver-9!'
@@ -330,8 +330,7 @@ test('the dashboard shows a skeleton, has a layout shift below 0.05 and loads at
 
 /** Opens the dashboard as a signed-in artist. */
 async function enter(who: keyof typeof people) {
-  const hands = { viewport: widths.phone, hasTouch: true, isMobile: true }
-  const person = who === 'touch' ? await openPerson(browser, server.url, hands) : await openDesk()
+  const person = await (who === 'touch' ? openPhone() : openDesk())
   await logIn(person.page, people[who])
   await person.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   return person

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Caller, createCaller, mailTo, type Person, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { describePeople, openPerson, widths } from '../support/browser.ts'
+import { describePeople } from '../support/browser.ts'
 import { gradientJpeg } from '../support/gradient.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { buildOrder } from '../support/order.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
 import { operator } from '../support/server.ts'
-import { openDesk, useShared } from '../support/shared.ts'
+import { openDesk, openPhone, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const iban = 'DE89370400440532013000'
@@ -43,8 +43,8 @@ async function buy(product: string, quantity: number): Promise<string> {
 }
 
 /** Opens the dashboard as an artist. */
-async function enter(artist: Person, hands?: BrowserContextOptions) {
-  const person = hands ? await openPerson(browser, server.url, hands) : await openDesk()
+async function enter(artist: Person, open = openDesk) {
+  const person = await open()
   await logIn(person.page, artist)
   await person.page.getByRole('heading', { name: 'Earnings & Payouts' }).waitFor()
   return person
@@ -182,7 +182,7 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const artist = newPerson('Toni')
   await signUpConfirmed(server.url, artist)
-  const { page, problems } = await enter(artist, { viewport: widths.phone, hasTouch: true, isMobile: true })
+  const { page, problems } = await enter(artist, openPhone)
   const card = page.getByRole('region', { name: 'Earnings & Payouts' })
   await card.getByText('Your balance ($0.00) is below the $40.00 minimum for payout.').waitFor()
   await card.getByText('Your next sales will get you there.').waitFor()

@@ -6,8 +6,8 @@ import type { TestServer } from './server.ts'
 export type Shared = {
   server?: Promise<TestServer>
   browser?: Promise<{ close(): Promise<void> }>
-  /** A context of the browser for pages on a desktop screen. */
-  desk?: BrowserContext
+  /** Contexts of the browser that keep their cache. */
+  contexts: Partial<Record<'desk' | 'phone', BrowserContext>>
 }
 
 declare global {
@@ -19,7 +19,7 @@ export default {
   name: 'browser-tests',
   viteEnvironment: 'ssr',
   setup(global: typeof globalThis) {
-    global.sharedOfWorker = {}
+    global.sharedOfWorker = { contexts: {} }
     return {
       async teardown() {
         const { server, browser } = global.sharedOfWorker ?? {}
