@@ -35,7 +35,7 @@ test('a new artist sets up a shop with the mouse, and a failed or cancelled uplo
   await page.getByText('0 of 3 steps').waitFor()
 
   await seeNoLinkYet(page)
-  await refuseBadBanner(page)
+  await refuseBadBanners(page)
   await cropBannerWithMouse(page, callers.mouse)
   await page.getByText('1 of 3 steps').waitFor()
   await page.getByText('Setup incomplete').waitFor()
@@ -56,10 +56,14 @@ async function seeNoLinkYet(page: Page): Promise<void> {
 }
 
 /** Other files that are refused: crop/use-crop.test.tsx. */
-async function refuseBadBanner(page: Page): Promise<void> {
+async function refuseBadBanners(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
   await choose(page, page.getByRole('button', { name: 'Add banner' }), Buffer.from('Dear Sir or Madam'), 'letter.png')
   await dialog.getByText('Invalid file type. Use PNG, JPG, WEBP.').waitFor()
+  // only a browser decodes the file
+  const broken = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d', 'hex'), Buffer.alloc(5000)])
+  await choose(page, dialog.getByRole('button', { name: 'Choose another' }), broken, 'picture.png')
+  await dialog.getByText('Could not read file.').waitFor()
 }
 
 async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
