@@ -41,5 +41,5 @@ it.each([
 it('the login page knows the account page of the configured store', () => {
   const context = new RouterContextProvider()
   context.set(servicesContext, { api: {}, storefrontUrl: 'https://shop.example' } as RequestServices)
-  expect(loader({ context } as Parameters<typeof loader>[0])).toEqual({ accountUrl: 'https://shop.example/account' })
+  expect(loader({ context } as unknown as Parameters<typeof loader>[0])).toEqual({ accountUrl: 'https://shop.example/account' })
 })
