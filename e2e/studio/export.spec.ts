@@ -35,7 +35,7 @@ test('an artist requests a data archive with the keyboard alone, downloads pictu
   onTestFailed,
 }) => {
   const { person, caller, page, problems } = await openData(onTestFailed)
-  const picture = await gradientJpeg(900, 600)
+  const picture = await gradientJpeg(800, 600)
   expect((await caller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves on the Pavement' }, picture))).status).toBe(200)
   await tabTo(page, data(page).getByRole('button', { name: 'Request an archive' }))
   await page.keyboard.press('Enter')

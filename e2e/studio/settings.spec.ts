@@ -241,7 +241,6 @@ test('an artist turns two-factor authentication on, logs in with a backup code, 
   await part.getByText('On', { exact: true }).waitFor()
   // the sections above grow when their data arrives, and move the buttons
   await page.waitForLoadState('networkidle')
-  await renewBackupCodes(page, person, codes[5] ?? '')
   await part.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
   await dialog.getByLabel('Password', { exact: true }).fill('Not-the-one-9!')
@@ -250,8 +249,8 @@ test('an artist turns two-factor authentication on, logs in with a backup code, 
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await dialog.getByText('Please enter the code from your authenticator app, or a backup code.').waitFor()
-  // the code of before the renewal no longer works
-  await dialog.getByLabel('Enter the 6-digit code').fill(codes[4] ?? '')
+  // a backup code works once
+  await dialog.getByLabel('Enter the 6-digit code').fill(codes[3] ?? '')
   await page.keyboard.press('Enter')
   await dialog.getByText('Incorrect or already used code.').waitFor()
   await dialog.getByLabel('Enter the 6-digit code').fill(codeFrom(uri, 1))
@@ -260,21 +259,6 @@ test('an artist turns two-factor authentication on, logs in with a backup code, 
   expect((await mailTo(server.url, person.email, /turned off/)).text).toContain(person.name)
   expect((await signIn(server.url, person)).token).not.toBe('')
 })
-
-async function renewBackupCodes(page: Page, { password, email }: SignIn, code: string): Promise<void> {
-  await section(page, 'Two-factor authentication').getByRole('button', { name: 'New backup codes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New backup codes' })
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Please enter the code from your authenticator app, or a backup code.').waitFor()
-  await dialog.getByLabel('Enter the 6-digit code').fill(code)
-  await page.keyboard.press('Enter')
-  const done = page.getByRole('dialog', { name: 'Your new backup codes' })
-  await done.waitFor()
-  expect(await done.getByRole('listitem').allInnerTexts()).toHaveLength(10)
-  await done.getByRole('button', { name: 'I’ve saved them' }).click()
-  expect((await mailTo(server.url, email, /backup codes were replaced/)).text).toContain('Chrome on Linux')
-}
 
 async function turnOn(page: Page, { password }: SignIn): Promise<{ uri: string; codes: string[] }> {
   await section(page, 'Two-factor authentication').getByRole('button', { name: 'Turn on' }).click()

@@ -150,10 +150,7 @@ test('the store shows the approved texts of an edited artwork until an operator 
 // these end the session of the shared tab
 describe('interrupted submissions', () => {
   test('an artist cancels an upload, and must confirm before leaving the page or signing out', async () => {
-    const person = newPerson()
-    await signUpConfirmed(server.url, person)
-    const { page } = studio
-    await logIn(page, person, '/upload-artwork')
+    const { page } = await openStudio()
     await choosePhoto(page)
     await fillIn(page, 'Doves')
     await page.route('**/api/upload-artwork', () => undefined)
