@@ -138,7 +138,7 @@ describe('Hope with causes', () => {
   describe('Hope on another host', () => {
     let other: TestServer
     beforeAll(async () => {
-      other = await startServer({ HOPE_API_URL: server.url })
+      other = await startServer({ HOPE_API_URL: server.url, ROLE: 'web' })
     })
     afterAll(() => other?.remove())
 

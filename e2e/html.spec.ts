@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 import { createCaller, signIn, signUpConfirmed } from './support/api.ts'
+import { gradientJpeg } from './support/gradient.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -79,7 +80,7 @@ async function makeWorld(): Promise<World> {
   const person = newPerson('Ines')
   await signUpConfirmed(server.url, person)
   const [artist, desk] = await Promise.all([signIn(server.url, { ...person, username: person.name }), signIn(server.url, operator)])
-  await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }))
+  await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(800, 600)))
   const uid = await until('the renditions', async () => {
     const { body } = await artist.get('/api/artist-artworks?limit=1')
     return body.artworks?.[0]?.imageUrl && (body.artworks[0].uid as string)

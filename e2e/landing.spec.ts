@@ -1,21 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { brand } from '@tintype/domain/brand'
 import { claims } from '@tintype/domain/claims'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { landingRedirectMs, landingTexts } from '../apps/web/app/marketing/landing-texts.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { landingTexts } from '../apps/web/app/marketing/landing-texts.ts'
 import { policyFacts } from '../apps/web/app/policies/policy-facts.ts'
 import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
-import { confirmEmail, signIn, signUpConfirmed } from './support/api.ts'
+import { confirmEmail, signIn } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { measureShifts } from './support/layout-shifts.ts'
-import { logIn, newPerson } from './support/person.ts'
+import { newPerson } from './support/person.ts'
 import { weighScripts } from './support/scripts.ts'
-import { operator, type TestServer } from './support/server.ts'
-import { startServer, useSharedBrowser } from './support/shared.ts'
+import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-const storefront = 'https://shop.example'
 /** Each page with the number of creators that it claims and its signup link. */
 const pages = [
   ['/artists', claims.artists, '/signup'],
@@ -25,20 +22,14 @@ const pages = [
   ['/stoic-quotes', claims.creators['stoic-quotes'], '/signup?artist_type=stoic_quotes'],
 ] as const
 
-let server: TestServer
-const browser = await useSharedBrowser()
+const { server, browser } = await useShared()
 /** A page without JavaScript, for all tests that only read. */
-let plain: Page
+const { page: plain } = await openPerson(browser, server.url, { javaScriptEnabled: false })
 
-beforeAll(async () => {
-  server = await startServer({ STOREFRONT_URL: storefront })
-  plain = (await openPerson(browser, server.url, { javaScriptEnabled: false })).page
-})
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
   await Promise.all(browser.contexts().flatMap((context) => (context === plain.context() ? [] : [context.close()])))
 })
-afterAll(() => server?.remove())
 
 describe('landing pages without JavaScript', () => {
   test.each(pages)(
@@ -50,7 +41,7 @@ describe('landing pages without JavaScript', () => {
       expect((await main.locator('.badge').innerText()).length).toBeGreaterThan(5)
       expect(await plain.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await main.getByRole('link', { name: `Open a ${brand.product} Shop` }).getAttribute('href')).toBe(signupPath)
-      expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${storefront}`)
+      expect(await main.locator('.hero-inspiration').getAttribute('href')).toMatch(`${server.url}/store`)
       expect(await main.locator('.stats dd').allInnerTexts()).toEqual([creators, claims.commissionPaid, claims.countries])
       expect(await main.locator('.benefits h3').count()).toBe(6)
       expect(await main.innerText()).toContain(`${claims.manufacturers} manufacturers`)
@@ -114,10 +105,6 @@ test('public pages request their scripts after the first paint, and a landing pa
   expect(problems).toEqual([])
 })
 
-test('the login page knows the account page of the configured store', async () => {
-  expect(await (await fetch(`${server.url}/login`)).text()).toContain(`${storefront}/account`)
-})
-
 test('the Hope and policy pages preload at most 125 KB of scripts', async () => {
   for (const path of ['/hope', '/hope/causes/none', '/policies/terms-of-service']) {
     const page = await (await fetch(server.url + path)).text()
@@ -141,31 +128,6 @@ test('public pages preload their scripts with low priority, and the studio with 
   const studio = await fetchPreloads('/dashboard')
   expect(studio.length).toBeGreaterThan(2)
   for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
-})
-
-test('a signed-in artist sees Loading..., then a welcome, and the dashboard replaces the page after three seconds', async () => {
-  const artist = newPerson('Ines')
-  await signUpConfirmed(server.url, artist)
-  const { page } = await openPerson(browser, server.url)
-  await logIn(page, artist, '/no/such/page')
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/get-session', async (route) => {
-    await asked
-    await route.continue()
-  })
-  // timers run only when the test advances the clock
-  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') })
-  await page.clock.pauseAt(new Date('2026-11-22T10:00:01Z'))
-  await page.goto('/photographer')
-  await page.getByText(shellTexts.checking, { exact: true }).waitFor()
-  answer()
-  await page.getByText(landingTexts.welcomeBack, { exact: true }).waitFor()
-  await page.clock.runFor(landingRedirectMs - 1)
-  expect(new URL(page.url()).pathname).toBe('/photographer')
-  await page.clock.runFor(1)
-  await page.waitForURL('**/dashboard')
-  await page.goBack()
-  expect(new URL(page.url()).pathname).toBe('/no/such/page')
 })
 
 test('an artist moves the slider of the photographer page with the keyboard, signs up there and gets the type photographer', async () => {
@@ -208,19 +170,4 @@ test('a visitor without JavaScript reads the five policies with their date and l
     expect([await contents.isVisible(), await plain.getByRole('contentinfo').isVisible()]).toEqual([false, false])
     await plain.emulateMedia({ media: null })
   }
-})
-
-test('the artists page shows the commissions in force, and the terms of service keep the original ones', async () => {
-  const operatorCaller = await signIn(server.url, operator)
-  const prices = [{ size: 'medium', priceCents: 5200, commissionCents: 1150 }]
-  expect((await operatorCaller.post('/api/backoffice/prices', { prices })).status).toBe(200)
-  // pages may show prices that are two seconds old
-  await until('the new commission', async () => (await (await fetch(`${server.url}/artists`)).text()).includes('$11.50, $20 or $30'))
-  // a context without the pages that the other tests have cached
-  const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto('/policies/terms-of-service')
-  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$10')
-  await page.getByRole('link', { name: 'for artists' }).click()
-  await page.waitForURL('**/artists')
-  expect(await page.getByRole('row', { name: /^Medium/ }).innerText()).toBe('Medium\t30×40 cm (12×16″)\t$11.50')
 })

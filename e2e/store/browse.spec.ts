@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, signUpConfirmed } from '../support/api.ts'
+import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stand-ins/stripe-stand-in.ts'
+import { type Caller, signIn, signUpConfirmed } from '../support/api.ts'
 import { openPerson } from '../support/browser.ts'
-import { logIn, newPerson } from '../support/person.ts'
+import { fillAddress, openCheckout } from '../support/checkout.ts'
+import { newPerson } from '../support/person.ts'
 import { artworkForm } from '../support/photo.ts'
+import { stopProduction } from '../support/production.ts'
 import { operator, type TestServer } from '../support/server.ts'
 import { startServer, useSharedBrowser } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
+let stripe: StripeStandIn
 let server: TestServer
+let desk: Caller
 const browser = await useSharedBrowser()
 
 const works = [
@@ -18,9 +23,13 @@ const works = [
 ]
 
 beforeAll(async () => {
-  server = await startServer()
+  stripe = await openStripeStandIn()
+  // without a publishable key, for the last test
+  server = await startServer({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url })
+  stripe.onMessage(({ body, headers }) => fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body, headers }))
   const artist = await signUpConfirmed(server.url, newPerson('Ines'))
-  const desk = await signIn(server.url, operator)
+  desk = await signIn(server.url, operator)
+  await stopProduction(desk)
   for (const { colour, ...fields } of works) {
     const path = join(server.dataDir, `${colour.slice(1)}.png`)
     await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } }).toFile(path)
@@ -32,7 +41,10 @@ beforeAll(async () => {
     return found.every(({ body }) => body.products.length === 1)
   })
 })
-afterAll(() => server?.remove())
+afterAll(async () => {
+  await server?.remove()
+  await stripe?.close()
+})
 
 test('a visitor without JavaScript filters, searches with a typo, and removes a filter from an empty result', async () => {
   const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled: false })
@@ -91,16 +103,39 @@ test('the store answers every search text with a page, and the API rejects one o
   expect(tooLong.status).toBe(422)
 })
 
-test('an operator picks a product, and the store shows it among the staff picks', async () => {
-  const { page, problems } = await openPerson(browser, server.url)
-  await logIn(page, operator, '/backoffice/picks?query=coupe')
-  await page.getByRole('button', { name: 'Add “Red Coupe” to staff picks' }).click()
-  await page.getByRole('button', { name: 'Remove “Red Coupe” from staff picks' }).waitFor()
-  await page.goto('/store')
-  await page.getByRole('link', { name: 'Staff picks' }).click()
-  await page.getByRole('heading', { name: 'Staff picks' }).waitFor()
-  expect(await page.getByRole('list', { name: 'Prints' }).getByRole('link').allTextContents()).toEqual([
-    expect.stringContaining('Red Coupe'),
-  ])
+test('the store shows a product that an operator picked, and no other, among the staff picks', async () => {
+  const [coupe] = (await desk.get('/api/store/products?query=coupe')).body.products
+  expect((await desk.post(`/api/backoffice/products/${coupe.handle}/pick`, {})).status).toBe(200)
+  const { path } = (await linksOn('/store')).find(({ label }) => label === 'Staff picks') ?? {}
+  const products = (await linksOn(String(path))).filter((link) => link.path.startsWith('/store/products/'))
+  expect(products.map(({ path }) => path)).toEqual([expect.stringContaining(coupe.handle)])
+})
+
+test('a customer without JavaScript keeps the cart after going back from Stripe, and then pays there', async () => {
+  const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled: false })
+  const [coupe] = (await desk.get('/api/store/products?query=coupe')).body.products
+  await openCheckout(page, { url: server.url, product: coupe.handle })
+  await fillAddress(page)
+  expect(await page.getByLabel('Card number').count()).toBe(0)
+  await page.getByRole('button', { name: 'Pay with Stripe' }).click()
+  await page.waitForURL(/\/pay\/cs_test_/)
+  const earlier = page.url()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: 'Your cart' }).waitFor()
+  await page.getByText('Red Coupe').first().waitFor()
+
+  await page.goto('/store/checkout?country=DE')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Pay with Stripe' }).click()
+  await page.waitForURL(/\/pay\/cs_test_/)
+  // only the new order can be paid
+  expect(await (await fetch(earlier)).text()).toContain('This page has expired')
+  await page.getByRole('link', { name: 'Pay' }).click()
+  await page.waitForURL(/\/store\/orders\/[\w-]{43}\?paying/)
+  // a number means that the payment has arrived
+  await until('the payment', async () => /<h1>Order T\d/.test(await (await page.request.get(page.url())).text()))
+  const cart = await (await page.request.get('/store/cart')).text()
+  expect(cart).toContain('Your cart')
+  expect(cart).not.toContain('Red Coupe')
   expect(problems).toEqual([])
 })

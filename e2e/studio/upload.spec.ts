@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hdrNotice } from '@tintype/contract/artworks/high-dynamic-range'
@@ -11,11 +11,12 @@ import { codePointsChunk } from '../../apps/server/test/images/coloured-pngs.ts'
 import { studioTexts } from '../../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signUpConfirmed } from '../support/api.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { describePeople, openPerson, widths } from '../support/browser.ts'
+import { describePeople, type Tab } from '../support/browser.ts'
+import { gradientJpeg } from '../support/gradient.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
 import { logIn, newPerson } from '../support/person.ts'
 import { photoPath } from '../support/photo.ts'
-import { useShared } from '../support/shared.ts'
+import { openDesk, openPhone, useShared } from '../support/shared.ts'
 import { until } from '../support/until.ts'
 
 const { server, browser } = await useShared()
@@ -23,24 +24,22 @@ let photo: Buffer
 /** For files that must exist on disk. */
 let folder: string
 
+const person = newPerson()
 let artist: Caller
 /** Signed in as the artist, as long as no test signs another one in. */
-let studio: Awaited<ReturnType<typeof openPerson>>
+let studio: Tab
 
 beforeAll(async () => {
   photo = await sharp(photoPath).jpeg().toBuffer()
   folder = await mkdtemp(join(tmpdir(), 'tintype-e2e-'))
-  const person = newPerson()
   artist = await signUpConfirmed(server.url, person)
-  studio = await openPerson(browser, server.url)
+  studio = await openDesk()
   // a form with input asks before the page is left for the next test
   studio.page.on('dialog', (dialog) => dialog.accept())
   await logIn(studio.page, person, '/upload-artwork')
 })
 afterEach(async () => {
   await studio.page.unrouteAll({ behavior: 'ignoreErrors' })
-  const others = browser.contexts().filter((context) => context !== studio.context)
-  await Promise.all(others.map((context) => context.close()))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -80,13 +79,10 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await field.choice(page, 'How it was made', 'Photograph').check({ force: true })
 }
 
-/** Writes 3 MB of noise, which does not compress. */
+/** Writes a small picture as a file of 3 MB: zeros after the end of a JPEG file are ignored. */
 async function writeLargePicture(): Promise<string> {
-  const path = join(folder, 'noise.png')
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#000000', noise } })
-    .png({ compressionLevel: 0 })
-    .toFile(path)
+  const path = join(folder, 'large.jpg')
+  await writeFile(path, Buffer.concat([await gradientJpeg(800, 800)], 3_000_000))
   return path
 }
 
@@ -113,11 +109,11 @@ async function followBar(page: Page, name: string, size: number) {
   return looks
 }
 
-/** Runs in the page. Waits until the bar shows at least two percent more or less, or disappears. */
+/** Runs in the page. Waits until the bar shows at least five percent more or less, or disappears. */
 function untilMoved(bar: Element, percent: number): Promise<void> {
   return new Promise((done) => {
     const look = () => {
-      if (bar.isConnected && Math.abs(Number(bar.getAttribute('aria-valuenow')) - percent) < 2) return
+      if (bar.isConnected && Math.abs(Number(bar.getAttribute('aria-valuenow')) - percent) < 5) return
       observer.disconnect()
       done()
     }
@@ -174,7 +170,7 @@ type Corners = [widthPx: number, heightPx: number, ...colours: string[]]
 
 /** A WEBP with another colour in each corner, rotated by EXIF. @param orientation  1 to 8 */
 async function lyingWebp(orientation: number): Promise<Buffer<ArrayBuffer>> {
-  const [widthPx, heightPx] = [1200, 900]
+  const [widthPx, heightPx] = [120, 90]
   const quarter = (fill: string, x: number, y: number) => `<rect x="${x}" y="${y}" width="50%" height="50%" fill="${fill}"/>`
   const quarters = [quarter('#f00', 0, 0), quarter('#0f0', widthPx / 2, 0), quarter('#00f', 0, heightPx / 2)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${quarters.join('')}</svg>`
@@ -206,28 +202,25 @@ async function shownCorners(page: Page): Promise<Corners> {
 }
 
 describe('submission of an artwork', () => {
-  // all eight orientations: webp-orientation.test.ts
-  test('an artist who chooses a broken picture reads why, and sees a rotated WEBP upright, as it is printed', async ({ onTestFailed }) => {
+  // all eight orientations: webp-orientation.test.ts. The pictures are too small for a print, so they are not analysed.
+  test('an artist who chooses a broken picture reads why, sees a rotated WEBP upright, as it is printed, and a picture in HDR in the standard range', async ({
+    onTestFailed,
+  }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page } = await openStudio()
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1996)])
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
     await field.file(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken })
     await page.getByRole('alert').getByText(studioTexts.fileUnreadable).waitFor()
-    const buffer = await lyingWebp(6)
-    await choosePhoto(page, { name: 'lying.webp', mimeType: 'image/webp', buffer })
-    expect(await shownCorners(page)).toEqual(await uprightCorners(buffer))
-  })
+    const lying = await lyingWebp(6)
+    await field.file(page).setInputFiles({ name: 'lying.webp', mimeType: 'image/webp', buffer: lying })
+    expect(await shownCorners(page)).toEqual(await uprightCorners(lying))
 
-  test('an artist who chooses a picture in HDR sees it in the standard range, and reads that it is converted', async ({ onTestFailed }) => {
-    const { page } = await openStudio()
-    onTestFailed(async () => console.error(await describePeople(browser)))
     // reference white of PQ, which is a level of 148
-    const flat = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#949494' } })
+    const flat = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#949494' } })
       .png()
       .toBuffer()
     const buffer = Buffer.concat([flat.subarray(0, 33), codePointsChunk(9, 16), flat.subarray(33)])
-    await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
     await field.file(page).setInputFiles({ name: 'glow.png', mimeType: 'image/png', buffer })
     await page.getByText(hdrNotice).waitFor()
     const level = await page.getByRole('img', { name: /^Your picture, glow.png/ }).evaluate((image) => {
@@ -310,21 +303,11 @@ describe('submission of an artwork', () => {
     onTestFailed,
   }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
-    const storageState = await studio.context.storageState()
-    const { page } = await openPerson(browser, server.url, { storageState, viewport: widths.phone, hasTouch: true, isMobile: true })
-    await page.goto('/upload-artwork')
+    const { page } = await openPhone()
+    await logIn(page, person, '/upload-artwork')
     const path = await writeLargePicture()
     const { size } = await stat(path)
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 80,
-      downloadThroughput: -1,
-      uploadThroughput: 750_000,
-    })
-    await field.file(page).setInputFiles(path)
-    const reading = await followBar(page, 'Analysing your picture', size)
-    await page.getByText('Analysed', { exact: true }).waitFor()
+    await choosePhoto(page, path)
     await field.name(page).fill('Three megabytes')
     await page.getByText('Animals', { exact: true }).tap()
     await page.getByText('AI-assisted', { exact: true }).tap()
@@ -359,23 +342,25 @@ describe('submission of an artwork', () => {
     expect(await fitsSideways(page)).toBe(true)
     await proof.getByRole('button', { name: 'Approve proof' }).tap()
     await page.getByText('Proof approved', { exact: true }).waitFor()
+    // the analysis shows its progress in the same way: use-analysis.test.tsx
+    const line = await page.context().newCDPSession(page)
+    // six seconds, because a busy server may be half a second behind
+    const slowLine = { offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: 500_000 }
+    await line.send('Network.emulateNetworkConditions', slowLine)
     await field.submit(page).tap()
-    const handingIn = await followBar(page, 'Uploading Three megabytes', size)
-    await getDialog(page, 'Submitted for review').getByRole('link', { name: 'View My Tintypes' }).tap()
-    await page.getByRole('heading', { level: 2, name: 'Three megabytes' }).waitFor()
-    for (const looks of [reading, handingIn]) {
-      const shown = looks.flatMap(({ percent }) => percent ?? [])
-      expect(shown).toEqual(shown.toSorted((a, b) => a - b))
-      expect(new Set(shown).size).toBeGreaterThan(5)
-      // a tenth may be in transit
-      for (const { before, percent, after } of looks) {
-        if (percent === undefined) continue
-        expect((100 * before) / size).toBeLessThanOrEqual(percent + 10)
-        expect((100 * after) / size).toBeGreaterThanOrEqual(percent - 10)
-      }
+    const looks = await followBar(page, 'Uploading Three megabytes', size)
+    await getDialog(page, 'Submitted for review').waitFor()
+    const shown = looks.flatMap(({ percent }) => percent ?? [])
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(new Set(shown).size).toBeGreaterThan(5)
+    // a tenth may be in transit
+    for (const { before, percent, after } of looks) {
+      if (percent === undefined) continue
+      expect((100 * before) / size).toBeLessThanOrEqual(percent + 10)
+      expect((100 * after) / size).toBeGreaterThanOrEqual(percent - 10)
     }
     expect(await artworkNamed('Three megabytes')).toMatchObject({
-      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '3:4': 0 } },
+      ...{ widthPx: 800, heightPx: 800, howMade: 'ai_assisted', crops: { '3:4': 0 } },
       proof: { prints: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
@@ -421,7 +406,6 @@ describe('submission of an artwork', () => {
     await page.keyboard.press('Delete')
     await page.keyboard.press('Enter')
     await page.getByText(problemText('artwork_name_missing')).waitFor()
-    expect(await seriousProblems(page)).toEqual([])
     await field.name(page).focus()
     await page.keyboard.type('By keyboard')
     await tabTo(page, field.choice(page, 'Category', 'Cars'))

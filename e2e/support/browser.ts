@@ -85,12 +85,10 @@ export async function look(page: Page, name: string): Promise<void> {
   }
 }
 
+export type Tab = { page: Page; context: BrowserContext; problems: string[] }
+
 /** Opens a page in a new browser context. `problems` collects its uncaught errors and its console errors. */
-export async function openPerson(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+export async function openPerson(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: widths.desk,
@@ -99,6 +97,19 @@ export async function openPerson(
     extraHTTPHeaders: ownAddress(),
     ...options,
   })
+  return openTab(context)
+}
+
+/** Opens a page in a context that an earlier test has used. Only its cache remains, which saves half a second of a page load. */
+export async function openTabAgain(context: BrowserContext): Promise<Tab> {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.setStorageState({ cookies: [], origins: [] })
+  await context.clearPermissions()
+  await context.setExtraHTTPHeaders(ownAddress())
+  return openTab(context)
+}
+
+async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
   // without an early listener Playwright misses a file chooser that a key opens
   page.on('filechooser', () => undefined)

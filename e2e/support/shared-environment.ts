@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import type { Environment } from 'vitest/runtime'
 import type { TestServer } from './server.ts'
 
@@ -5,6 +6,8 @@ import type { TestServer } from './server.ts'
 export type Shared = {
   server?: Promise<TestServer>
   browser?: Promise<{ close(): Promise<void> }>
+  /** Contexts of the browser that keep their cache. */
+  contexts: Partial<Record<'desk' | 'phone', BrowserContext>>
 }
 
 declare global {
@@ -16,7 +19,7 @@ export default {
   name: 'browser-tests',
   viteEnvironment: 'ssr',
   setup(global: typeof globalThis) {
-    global.sharedOfWorker = {}
+    global.sharedOfWorker = { contexts: {} }
     return {
       async teardown() {
         const { server, browser } = global.sharedOfWorker ?? {}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { cloneTemplate } from '../../apps/server/test/database/worker-database.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, openPerson, openTabAgain, type Tab, widths } from './browser.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import type { Shared } from './shared-environment.ts'
 
@@ -13,6 +13,30 @@ import type { Shared } from './shared-environment.ts'
 export async function useShared(): Promise<{ server: TestServer; browser: Browser }> {
   const browser = await useSharedBrowser()
   return { server: await useSharedServer(), browser }
+}
+
+/**
+ * Opens a page of the shared server as a visitor on a desktop screen, in a context that later tests use, too: the first page load of a new
+ * one costs half a second more. A test that needs two people at once, or sets up the context, opens its own (`openPerson`).
+ */
+export function openDesk(): Promise<Tab> {
+  return openSharedTab('desk', {})
+}
+
+/** Like `openDesk`, on a phone with a touch screen. */
+export function openPhone(): Promise<Tab> {
+  return openSharedTab('phone', { viewport: widths.phone, hasTouch: true, isMobile: true })
+}
+
+async function openSharedTab(place: 'desk' | 'phone', options: BrowserContextOptions): Promise<Tab> {
+  const { server, browser, contexts } = sharedOfWorker()
+  const open = contexts[place]
+  if (open) return openTabAgain(open)
+  if (!server || !browser) throw new Error('Only a file with useShared can open a page of the shared server.')
+  const tab = await openPerson((await browser) as Browser, (await server).url, options)
+  contexts[place] = tab.context
+  tab.context.once('close', () => delete contexts[place])
+  return tab
 }
 
 /** The shared server, for a file with its own browser or without one. */
@@ -49,7 +73,9 @@ export async function useSharedBrowser(): Promise<Browser> {
   shared.browser ??= openBrowser()
   const browser = (await shared.browser) as Browser
   afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    const kept = Object.values(shared.contexts)
+    const left = [...browser.contexts().filter((context) => !kept.includes(context)), ...kept.flatMap((context) => context.pages())]
+    await Promise.all(left.map((one) => one.close()))
   })
   return browser
 }

@@ -16,7 +16,7 @@ export async function until<Answer>(
     const answer = await ask()
     if (answer) return answer
     // the longer it takes, the less a later look delays the test
-    await delay(Math.max(everyMs, waited() / 20))
+    await delay(Math.max(everyMs, waited() / 10))
   }
   throw new Error(`${what} did not happen in ${seconds} s`)
 }

@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import type { StageResult } from './stage-vitest.ts'
 
-/** Each has a `tsconfig.json`; that of the root is for scripts, tools and browser tests. */
-const PROJECTS = ['packages/domain', 'packages/imaging', 'packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.']
+/**
+ * Each has a `tsconfig.json`. That of the root contains all but the web app: browser tests and tools import the server, which would be
+ * checked twice. The `tsconfig.json` of the server and of each package is for editors.
+ */
+const PROJECTS = ['.', 'apps/web', 'apps/web/worker']
 
 /** Type-checks every project sequentially. One thread takes half the CPU time of several, which check some files twice. */
 export async function checkTypes(root: string): Promise<StageResult> {

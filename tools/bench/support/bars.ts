@@ -31,6 +31,7 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^upscaling\.photographs\.degraded_gain$/, { of: 'value', atLeast: 0.4 }],
   [/^upscaling\.drawings\.clean_gain$/, { of: 'value', atLeast: 3 }],
   [/^upscaling\.drawings\.degraded_gain$/, { of: 'value', atLeast: 2 }],
+  [/^upscaling\.(photographs|drawings)\.(clean|degraded)_least_gain$/, { of: 'value', atLeast: -0.1 }],
   [/^upscaling\.network_cpu_s_for_3072x4096$/, { of: 'value', atMost: 15 }],
   [/^upscaling\.network_peak_mb$/, { of: 'value', atMost: 450 }],
   [/^vision\.\w+\.category_sure_precision$/, { of: 'value', atLeast: 0.85 }],

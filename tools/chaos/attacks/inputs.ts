@@ -17,6 +17,7 @@ export const repeatedTests: readonly Repeated[] = [
   { what: 'every internal address in every field', project: 'db', files: ['inner-addresses.db.test.ts'] },
   { what: 'every unusual text in every field', project: 'db', files: ['naughty-texts.db.test.ts'] },
   { what: 'every injection in every field', project: 'db', files: ['injection.db.test.ts'] },
+  { what: 'every picture of a slider', project: 'unit', files: ['enlarged-detail.test.ts'] },
   { what: 'every letter of the standards', project: 'unit', files: ['documents/scripts.test.ts'] },
   { what: 'every public file of every picture', project: 'e2e', files: ['sterile-output.spec.ts'] },
 ]

@@ -50,7 +50,14 @@ function expectNothingSaid(route: Route, path: Path, text: string, answer: { sta
 const all = injections('injected')
 /** The schema refuses text in other fields, so a few texts suffice. */
 const textsFor = (field: Field, offset: number) =>
-  sampleInputs(field.isFree ? all : all.filter((_text, at) => at % 5 === 2), 4, offset).filter((text) => inHole(field, text))
+  (field.isFree
+    ? sampleInputs(all, 8, offset)
+    : sampleInputs(
+        all.filter((_text, at) => at % 5 === 2),
+        4,
+        offset,
+      )
+  ).filter((text) => inHole(field, text))
 const inHole = ({ isInPath }: Field, text: string) => !isInPath || !/^\.{0,2}$/.test(text)
 const taking = routes.filter((route) => listFields(route).length > 0)
 
@@ -82,7 +89,7 @@ test.each(taking.filter(({ method }) => method === 'GET'))(
 )
 
 test('query parameter names execute no SQL', async () => {
-  for (const name of all) {
+  for (const name of sampleInputs(all, 2)) {
     for (const path of ['/api/store/products', '/api/backoffice/artists', '/api/v1/orders']) {
       const { status } = await world.as(filled.admin, `${path}?${encodeURIComponent(name)}=1`)
       expect(status).toBeLessThan(500)
@@ -99,8 +106,8 @@ test.each([
   ['/api/auth/send-verification-email', { email: 'a@b.example' }],
   ['/api/auth/two-factor/verify-totp', { code: '123456' }],
 ])('%s executes no SQL from any of its fields', async (path, whole) => {
-  for (const field of Object.keys(whole)) {
-    for (const text of all) {
+  for (const [index, field] of Object.keys(whole).entries()) {
+    for (const text of sampleInputs(all, 3, index)) {
       const answer = await world.ask(path, { body: { ...whole, [field]: text } })
       expectNothingSaid({ name: path } as Route, [field], text, answer)
     }
@@ -117,7 +124,7 @@ test.each([
   '/store/products/',
   '/api/docs/',
 ])('%s executes no SQL from the rest of the path', async (door) => {
-  for (const text of all) {
+  for (const text of sampleInputs(all, 2, door.length)) {
     const answer = await world.ask(`${door}${encodeURIComponent(text)}`)
     expectNothingSaid({ name: door } as Route, [], text, answer)
   }
@@ -125,16 +132,9 @@ test.each([
 })
 
 test('no request header executes SQL', async () => {
-  for (const text of all) {
-    for (const header of [
-      'authorization',
-      'x-user-username',
-      'x-customer-session',
-      'idempotency-key',
-      'x-request-id',
-      'user-agent',
-      'cookie',
-    ]) {
+  const headers = ['authorization', 'x-user-username', 'x-customer-session', 'idempotency-key', 'x-request-id', 'user-agent', 'cookie']
+  for (const [index, header] of headers.entries()) {
+    for (const text of sampleInputs(all, 3, index)) {
       const asArtist = { authorization: `Bearer ${filled.artist.token}`, 'x-user-username': filled.artist.name }
       const said = header === 'authorization' ? `Bearer ${text}` : text
       for (const path of ['/api/artist-stats', '/api/store/account/orders', '/api/v1/orders'])
@@ -157,6 +157,6 @@ test('a concatenated statement executes the injection and is detected (control)'
 test('the injection tests cover more than 150 calls and more than 15 texts', () => {
   expect(taking.length).toBeGreaterThan(150)
   expect(all.length).toBeGreaterThan(15)
-  const offsets = [0, 1, 2, 3]
+  const offsets = Array.from({ length: 8 }, (_, offset) => offset)
   expect(taking.flatMap(listFields).filter((field) => offsets.every((offset) => textsFor(field, offset).length === 0))).toEqual([])
 })

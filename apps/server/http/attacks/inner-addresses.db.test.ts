@@ -80,7 +80,7 @@ async function sendAddress(route: Route, fields: Field[], address: string): Prom
 }
 
 test.each(taking)('$method $path connects to no internal address in its text fields', async (route) => {
-  for (const address of sampleInputs(spellings, 5, taking.indexOf(route))) await sendAddress(route, listTextFields(route), address)
+  for (const address of sampleInputs(spellings, 9, taking.indexOf(route))) await sendAddress(route, listTextFields(route), address)
   expectNobodyAsked()
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['send-verification-email', { email: 'ada@paint.example', callbackURL: '' }],
   ['update-user', { name: 'Ada Lind', image: '' }],
 ])('/api/auth/%s connects to no internal address in its fields and headers', async (path, whole) => {
-  for (const address of spellings) {
+  for (const address of sampleInputs(spellings, 3, path.length)) {
     const body = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, value || address]))
     const headers = { 'x-forwarded-host': new URL(listener.origin).host, referer: address }
     expect((await world.as(filled.artist, `/api/auth/${path}`, { body, headers })).status).toBeLessThan(500)
@@ -109,7 +109,9 @@ const words = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>${entity}<x:xmp
   xmpRights:WebStatement="${probe}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title rdf:resource="${probe}"/><dc:source>&probe;</dc:source>
   </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-async function hostileFiles(): Promise<Record<string, Buffer>> {
+const hostileFiles = await makeHostileFiles()
+
+async function makeHostileFiles(): Promise<Record<string, Buffer>> {
   const picture = sharp({ create: { width: 620, height: 820, channels: 3, background: '#7a1f2b' } })
     .withXmp(words)
     .withExif({ IFD0: { ImageDescription: probe, Copyright: probe } })
@@ -135,7 +137,7 @@ test('the upload tests cover every upload route', () => {
 })
 
 test.each(doors)('$path connects to no internal address in an uploaded file', async (route) => {
-  for (const [kind, bytes] of Object.entries(await hostileFiles())) {
+  for (const [kind, bytes] of Object.entries(hostileFiles)) {
     const input = { ...(await filled.buildInput(route)), ...(await createFileTarget(route)) }
     const file = new Blob([bytes as Buffer<ArrayBuffer>], { type: 'image/png' })
     const swapped = Object.entries(input).map(([name, value]) => [name, value instanceof Blob ? file : value])
@@ -163,13 +165,14 @@ test('a webhook endpoint with an internal address gets no event', async () => {
   const placeOrder = routes.find(({ name }) => name === 'store.placeOrder') as Route
   await world.runJobs()
   const before = await countAttempts()
-  for (const address of spellings) {
+  const some = sampleInputs(spellings, 4)
+  for (const address of some) {
     await database.update(webhookEndpoints).set({ url: address, isOn: true, events: ['order.paid'] })
     expect((await filled.send(placeOrder, await filled.buildInput(placeOrder))).status).toBe(201)
     await world.runJobs()
   }
   await database.update(webhookEndpoints).set({ url: 'https://books.example/hook' })
-  expect(await countAttempts()).toBeGreaterThanOrEqual(before + spellings.length)
+  expect(await countAttempts()).toBeGreaterThanOrEqual(before + some.length)
   expectNobodyAsked()
 })
 

@@ -312,7 +312,7 @@ export const enlargedDetails = pgTable(
     finishedAt: instant('finished_at'),
     /** The resulting WEBP as base64, and the network; both are null where it failed. */
     picture: text('picture'),
-    network: jsonb('network').$type<{ name: string; sha256: string; scale: number }>(),
+    network: jsonb('network').$type<{ name: string; sha256: string; scale: number; filter?: 'lanczos3' }>(),
   },
   (table) => [
     unique('artwork_enlarged_details_key').on(table.artistId, table.key),

@@ -43,6 +43,8 @@ async function colourAt(key: string, at: { x: number; y: number }): Promise<numb
   return [...data.subarray(place, place + 3)]
 }
 
+const artworkOfFormats = newArtwork()
+
 test.each([
   ['portrait', 1080, 1350],
   ['link', 1200, 630],
@@ -50,7 +52,7 @@ test.each([
 ] as const)(
   'a share image in the format %s is a JPEG of %i × %i pixels, is rendered once and does not appear among the images of its artwork',
   async (format, widthPx, heightPx) => {
-    const uid = await newArtwork()
+    const uid = await artworkOfFormats
     const before = (await world.get(artist, `artworks/${uid}`)).body
     const made = await world.mockups.getSharePicture(uid, format)
     expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
+import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { button, fill } from '../../test/fields.ts'
 import { authProject, eventually, renderInApp } from '../../test/render.tsx'
+import type { RequestServices } from '../api/request-services.ts'
+import { servicesContext } from '../api/services.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
-import Login from './login.tsx'
+import Login, { loader } from './login.tsx'
 
 const path = '/login'
 const page = <Login {...({ loaderData: { accountUrl: '/store/account' } } as Parameters<typeof Login>[0])} />
@@ -33,4 +36,10 @@ it.each([
   renderInApp(page, { at: `${path}${query}`, route: path, ...(hasProject && { authProject }) })
   title(authTexts.loginTitle)
   expect(links()).toContain('/signup')
+})
+
+it('the login page knows the account page of the configured store', () => {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { api: {}, storefrontUrl: 'https://shop.example' } as RequestServices)
+  expect(loader({ context } as unknown as Parameters<typeof loader>[0])).toEqual({ accountUrl: 'https://shop.example/account' })
 })

@@ -26,6 +26,8 @@ test('the landing page states the commissions in force and is cached for five mi
   expect(page.content.lead).toContain('You earn $11, $20 or $30.50 for every print sold.')
   expect(page.description).toMatchObject({ content: expect.stringContaining('pay you $11 to $30.50 for every print sold.') })
   expect(page.kept).toBe('public, max-age=300')
+  // a store at another origin
+  expect(page.inspirationUrl).toMatch(/^https:\/\/shop\.example/)
 })
 
 test('the landing page states no amount and is not cached when the commissions cannot be loaded', async () => {

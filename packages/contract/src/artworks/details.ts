@@ -30,8 +30,8 @@ export const EnlargedDetail = z.discriminatedUnion('status', [
     uid: Uid,
     /** The image as a data URL. */
     picture: z.string(),
-    /** The network's name and its scale factor. */
-    network: z.object({ name: z.string(), scale: z.int() }),
+    /** The network's name and its scale factor. `isFiltered`: an exact filter enlarged the soft picture better than the network. */
+    network: z.object({ name: z.string(), scale: z.int(), isFiltered: z.boolean() }),
   }),
   /** The network failed. The print is then enlarged by our own filter. */
   z.object({ status: z.literal('failed'), uid: Uid }),

@@ -133,5 +133,6 @@ function watchDetail({ database, clock, log }: ArtworkTools, uid: string) {
 function toDetail({ uid, finishedAt, picture, network, percent }: DetailRow): EnlargedDetail {
   if (!finishedAt) return { status: 'waiting', uid, percent }
   if (!picture || !network) return { status: 'failed', uid }
-  return { status: 'ready', uid, picture: `data:image/webp;base64,${picture}`, network: { name: network.name, scale: network.scale } }
+  const { name, scale, filter } = network
+  return { status: 'ready', uid, picture: `data:image/webp;base64,${picture}`, network: { name, scale, isFiltered: filter !== undefined } }
 }

@@ -83,6 +83,11 @@ test('a print file records and describes the network that enlarged it, or why no
   expect(describeMaking(toPrintMaking(cut, { network: { name: 'general-x4', sha256: 'ab'.repeat(32), scale: 4 } })).done).toContain(
     '(4 times, model general-x4 abababababab, then to size)',
   )
+  const filtered = toPrintMaking(cut, { network: { name: 'enlarger', sha256: 'ab'.repeat(32), scale: 2, filter: 'lanczos3' } })
+  expect(filtered.enlarging).toBe('lanczos3')
+  expect(describeMaking(filtered).done).toContain(
+    ' by an exact filter, which restores this soft picture better than the neural network (model enlarger abababababab), sharpened',
+  )
   const without = toPrintMaking(cut, { network: { failed: 'the upscaling process died (SIGKILL)' } })
   expect(without).toMatchObject({ enlarging: 'lanczos3, edges sharpened', network: { failed: expect.any(String) } })
   expect(describeMaking(without).done).toContain(' without the neural network (the upscaling process died (SIGKILL)), sharpened')

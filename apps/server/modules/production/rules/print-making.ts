@@ -2,8 +2,11 @@ import { BLEED_CM, type PrintCut } from '@tintype/domain/prints/print-cut'
 
 /** The network that enlarged a picture (file name, SHA-256) and its scale factor; or the reason why it failed. */
 export type NetworkUse = UsedNetwork | { failed: string }
-/** @property name  absent for files from before it was recorded */
-type UsedNetwork = { name?: string; sha256: string; scale: number }
+/**
+ * @property name  absent for files from before it was recorded
+ * @property filter  set if the exact filter enlarged the picture instead, because the network would make it worse
+ */
+type UsedNetwork = { name?: string; sha256: string; scale: number; filter?: 'lanczos3' }
 
 /**
  * Version of the print file process. A file of an earlier version is made again when a print needs it. 2: 16-bit pictures keep their
@@ -25,7 +28,7 @@ export type PrintMaking = {
   /** Output width divided by input width: 1 if unchanged, below 1 if reduced. */
   scale: number
   /** Null if the picture was not enlarged. */
-  enlarging: 'lanczos3, edges sharpened' | 'neural network, lanczos3 to size' | null
+  enlarging: 'lanczos3' | 'lanczos3, edges sharpened' | 'neural network, lanczos3 to size' | null
   /** Set if a network was to enlarge the picture. */
   network?: NetworkUse
   sharpening: 'metal'
@@ -46,12 +49,17 @@ export function toPrintMaking({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut,
     profile: profile?.name ?? 'sRGB',
     ...(profile && { profileSha256: profile.sha256 }),
     scale,
-    enlarging: widthPx <= crop.widthPx ? null : isUsed(network) ? 'neural network, lanczos3 to size' : 'lanczos3, edges sharpened',
+    enlarging: widthPx <= crop.widthPx ? null : nameEnlarging(network),
     ...(network && { network }),
     sharpening: 'metal',
     bleedPx,
     dotsPerInch: { own: Math.round((dotsPerInch * crop.widthPx) / widthPx), printed: Math.round(dotsPerInch) },
   }
+}
+
+function nameEnlarging(network: NetworkUse | undefined) {
+  if (!isUsed(network)) return 'lanczos3, edges sharpened'
+  return network.filter ?? 'neural network, lanczos3 to size'
 }
 
 function isUsed(network: NetworkUse | undefined): network is UsedNetwork {
@@ -76,5 +84,6 @@ function describeEnlarger(network: NetworkUse | undefined): string {
   if (!network) return ''
   if (!isUsed(network)) return ` without the neural network (${network.failed})`
   const model = [network.name, network.sha256.slice(0, 12)].filter(Boolean).join(' ')
+  if (network.filter) return ` by an exact filter, which restores this soft picture better than the neural network (model ${model})`
   return ` by a neural network (${network.scale} times, model ${model}, then to size)`
 }

@@ -25,7 +25,7 @@ export async function cutWithNetwork(
   const small = await pixelsOf()
   const to = { path: `${small.path}.large`, widthPx, heightPx }
   const network = await upscaler.enlarge({ from: small, to }, onProgress).then(
-    ({ name, sha256, scale }) => ({ name, sha256, scale }),
+    ({ peakRssBytes, cpuMs, ...used }) => used,
     (err: Error) => {
       log.warn({ err }, 'the network did not enlarge a picture')
       return { failed: err.message.slice(0, REASON_LENGTH) }

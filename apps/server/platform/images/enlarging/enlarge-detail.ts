@@ -22,6 +22,6 @@ export async function enlargeDetail(
   const { widthPx, heightPx } = await sizeOf()
   const small = await pixelsOf({ crop: { leftPx: 0, topPx: 0, widthPx, heightPx }, ...to, bleedPx: 0, dotsPerInch: 0 })
   const large = { path: `${small.path}.large`, widthPx: to.widthPx, heightPx: to.heightPx }
-  const { name, sha256, scale } = await upscaler.enlarge({ from: small, to: large }, onProgress)
-  return { picture: await encode(large), network: { name, sha256, scale } }
+  const { peakRssBytes, cpuMs, ...network } = await upscaler.enlarge({ from: small, to: large }, onProgress)
+  return { picture: await encode(large), network }
 }

@@ -4,8 +4,11 @@ export type UpscaleRequest = { modelPath: string; pixels?: { from: PixelFile; to
 /** Raw RGB rows, one byte per channel. */
 export type PixelFile = { path: string; widthPx: number; heightPx: number }
 
-/** The network that enlarged a picture: file name, SHA-256 and its scale, of two passes together if there were two. */
-export type UsedNetwork = { name: string; sha256: string; scale: number }
+/**
+ * The network that enlarged a picture: file name, SHA-256 and its scale, of two passes together if there were two.
+ * @property filter  set if the exact filter enlarged the picture instead, because the network would make it worse (`isBetterFiltered`)
+ */
+export type UsedNetwork = { name: string; sha256: string; scale: number; filter?: 'lanczos3' }
 
 export type UpscaleReply =
   | 'ready'

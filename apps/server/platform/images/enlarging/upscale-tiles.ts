@@ -28,6 +28,11 @@ export function countPasses(from: Size, to: Size, scale: number): 1 | 2 {
   return Math.max(to.widthPx / from.widthPx, to.heightPx / from.heightPx) > scale * FILTER_SHARE ? 2 : 1
 }
 
+/** A whole picture as the only band. */
+export async function* inOneBand(picture: Pixels): AsyncGenerator<Pixels> {
+  yield picture
+}
+
 /** Collects the bands of a picture. */
 export async function joinBands(bands: AsyncIterable<Pixels>, size: Size): Promise<Pixels> {
   const whole = newPixels(size.widthPx, size.heightPx)

@@ -27,12 +27,12 @@ type Size = { widthPx: number; heightPx: number }
 const at = (x: number, y: number, channel: number) => (x * 37 + y * 101 + channel * 53 + ((x * y) % 17) * 11) % 256
 
 /** Enlarges an image of distinct pixels with the network. */
-async function upscale(network: Buffer, from: Size, to: Size, options: Partial<UpscalerOptions> = {}) {
+async function upscale(network: Buffer, from: Size, to: Size, options: Partial<UpscalerOptions> = {}, level = at) {
   const [modelPath, small, large] = ['onnx', 'small', 'large'].map((end) => join(folder, `${++files}.${end}`)) as [string, string, string]
   await writeFile(modelPath, network)
   const { widthPx, heightPx } = from
   const data = Buffer.alloc(widthPx * heightPx * CHANNELS)
-  for (let i = 0; i < data.length; i++) data[i] = at(Math.floor(i / 3) % widthPx, Math.floor(i / 3 / widthPx), i % 3)
+  for (let i = 0; i < data.length; i++) data[i] = level(Math.floor(i / 3) % widthPx, Math.floor(i / 3 / widthPx), i % 3)
   await writeFile(small, data)
   const shares: number[] = []
   const upscaler = createUpscaler({ processPath: bundledProcess('upscaling'), modelPath, ...options })
@@ -75,6 +75,16 @@ describe('upscaling networks', () => {
     }, 0)
     // halves are rounded
     expect(off).toBeLessThan(0.51)
+  })
+
+  test('a soft picture is enlarged by the exact filter where the network would make it worse, and the reply says so', async () => {
+    const wave = (x: number, y: number) => Math.round(128 + 100 * Math.sin(x / 9) * Math.cos(y / 11))
+    const size = { widthPx: 200, heightPx: 150 }
+    const { used, pixels } = await upscale(resizeNetwork(2, 'nearest'), size, { widthPx: 400, heightPx: 300 }, {}, wave)
+    expect(used).toMatchObject({ scale: 2, filter: 'lanczos3' })
+    const off = (x: number, y: number) => Math.abs((pixels[(y * 400 + x) * 3] ?? 0) - wave(x / 2 - 0.25, y / 2 - 0.25))
+    const inner = Array.from({ length: 200 }, (_, at) => off(20 + at, 20 + at))
+    expect(Math.max(...inner)).toBeLessThan(2.5)
   })
 
   test('enlarge resizes the output of the network to the exact requested size', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Claim } from '@tintype/contract/review/review'
+import type { Claim, ReviewArtwork } from '@tintype/contract/review/review'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reviewArtwork, reviewPage, uidFromName } from '../../../test/artworks.ts'
 import { mockMedia } from '../../../test/media.ts'
@@ -30,8 +30,8 @@ afterEach(() => {
   for (const name of ['scrollBy', 'scrollTo']) Reflect.deleteProperty(Element.prototype, name)
 })
 
-async function openDesk(claim: Claim) {
-  mockCall(artworks.list, () => reviewPage([a, reviewArtwork('b')]))
+async function openDesk(claim: Claim, first: ReviewArtwork = a) {
+  mockCall(artworks.list, () => reviewPage([first, reviewArtwork('b')]))
   mockCall(artworks.lookalikes, () => ({ lookalikes: [] }))
   mockCall(overview, () => ({
     ...{ pendingArtworks: 2, pendingDeletions: 0, openPayouts: 0, openReports: 0, openQuestions: 0, dueDisputes: 0 },
@@ -65,4 +65,12 @@ it('an operator approves an artwork with a hint of its content by key, and sees 
   await screen.findByRole('heading', { name: 'b', level: 2 })
   expect(screen.queryByText(/May contain nudity/)).toBeNull()
   expect(approvals.map(({ input }) => input.uid)).toEqual([a.uid])
+})
+
+it('an operator sees the proposed title of an edited artwork, and the previous one', async () => {
+  const { artworkName, artworkDescription, altText } = a
+  await openDesk(mine, { ...a, proposed: { artworkName: 'Doves at Noon', artworkDescription, altText, crops: null } })
+  await screen.findByRole('heading', { name: 'Doves at Noon', level: 2 })
+  expect(screen.getByText('Previous title').nextElementSibling?.textContent).toBe(artworkName)
+  expect(screen.queryByText('Previous description')).toBeNull()
 })

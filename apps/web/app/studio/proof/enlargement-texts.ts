@@ -18,6 +18,8 @@ export function enlargerWords(detail: NetworkDetail | undefined): string {
     case 'waiting':
       return 'Before: standard enlargement. After: a preview with sharper edges, until AI upscaling is done.'
     case 'ready':
+      if (detail.isFiltered)
+        return 'Before: standard enlargement. After: as we print it, by an exact filter, which suits this soft picture better than AI upscaling.'
       return `Before: standard enlargement. After: as we print it, upscaled by AI (${detail.name}, ${detail.scale}×).`
     case 'failed':
       return 'Before: standard enlargement. After: as we print it, with sharper edges. AI upscaling did not work for this picture.'

@@ -58,7 +58,9 @@ test('enlargementWords states the factor and the resolution before and after', (
 test('enlargerWords names the filter or the neural network that made the enlargement', () => {
   expect(enlargerWords(undefined)).toMatch(/After: as we print it, with sharper edges/)
   expect(enlargerWords({ status: 'waiting', percent: 40 })).toMatch(/until AI upscaling is done/)
-  expect(enlargerWords({ status: 'ready', url: '', name: 'general-x4', scale: 4 })).toMatch(/upscaled by AI \(general-x4, 4×\)/)
+  const ready = { status: 'ready', url: '', name: 'general-x4', scale: 4, isFiltered: false } as const
+  expect(enlargerWords(ready)).toMatch(/upscaled by AI \(general-x4, 4×\)/)
+  expect(enlargerWords({ ...ready, isFiltered: true })).toMatch(/by an exact filter, which suits this soft picture better/)
   expect(enlargerWords({ status: 'failed' })).toMatch(/AI upscaling did not work/)
 })
 

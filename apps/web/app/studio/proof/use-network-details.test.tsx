@@ -12,7 +12,7 @@ import { useNetworkDetails } from './use-network-details.ts'
 
 const POLL_MS = 1000
 const uid = 'a6a1c7a0-3f0e-4b56-9d0c-0c6f6f1d2b11'
-const network = { name: 'Real-ESRGAN', scale: 2 }
+const network = { name: 'Real-ESRGAN', scale: 2, isFiltered: false }
 
 beforeEach(() => void vi.useFakeTimers())
 

@@ -9,7 +9,7 @@ import { printDetail } from './prove.ts'
 /** The network's version of a cut-out. `failed`: our own filter would enlarge the print, and its version is shown. */
 export type NetworkDetail =
   | { status: 'waiting'; percent: number | null }
-  | { status: 'ready'; url: string; name: string; scale: number }
+  | { status: 'ready'; url: string; name: string; scale: number; isFiltered: boolean }
   | { status: 'failed' }
 
 export type NetworkDetails = Partial<Record<PrintShape, NetworkDetail>>

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { artist, renderInApp, signIn } from '../../../test/render.tsx'
 import { confirmIfUnsent } from '../../session/ask-before-sign-out.ts'
+import { useSession } from '../../session/use-session.ts'
 import { UnsavedChangesGuard, type UnsentWork } from './unsaved-changes-guard.tsx'
 
 test('an artist with unsaved changes is asked before another page opens', async () => {
@@ -73,6 +74,16 @@ test('a session that ends keeps the work beneath a sign-in form', async () => {
   expect(screen.getByLabelText(/^Password/)).toBeTruthy()
   act(() => signIn(artist))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('an artist who discards the work when the session has ended is signed out', async () => {
+  const { user } = render('words')
+  act(() => signIn(null))
+  const session = renderHook(useSession).result
+  expect(session.current).toMatchObject({ status: 'signed-in', isOver: true })
+  await user.click(button('Discard and leave'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(session.current).toEqual({ status: 'signed-out', how: 'ended' })
 })
 
 function render(unsent: UnsentWork | undefined) {

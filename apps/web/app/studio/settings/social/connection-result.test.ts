@@ -26,6 +26,11 @@ test.each([
     ['bad', `X could not be connected. ${connectFailures.late}`],
   ],
   [
+    'a connection to X that the artist declined',
+    wayBack({ platform: 'x', failure: 'denied' }).split('?')[1] ?? '',
+    ['bad', 'X could not be connected. You declined the connection, so nothing was connected.'],
+  ],
+  [
     'a connection to X that the server reports as successful',
     wayBack({ platform: 'x', failure: undefined }).split('?')[1] ?? '',
     ['good', 'X is connected.'],
