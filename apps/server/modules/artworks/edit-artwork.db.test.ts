@@ -194,7 +194,13 @@ describe('editing the crop', () => {
     world.pass(1000)
     const { body } = await edit({ crops, proof: shares })
     expect(isProofCurrent(body.artwork.proof, crops)).toBe(true)
-    expect(body.artwork.proposed).toEqual({ artworkName: 'Moon over Water', artworkDescription: '', altText: '', crops, contentRating: null })
+    expect(body.artwork.proposed).toEqual({
+      artworkName: 'Moon over Water',
+      artworkDescription: '',
+      altText: '',
+      crops,
+      contentRating: null,
+    })
     expect(await kept()).toEqual(onSale)
     await decide('reject', 2)
     expect(await own()).toMatchObject({ crops: null, proposed: null, proof: { ...onSale } })

@@ -178,7 +178,14 @@ const accesses: Record<(typeof names)[number], PostAccess> = {
   mastodon: { accessToken, accountId: '109301@mastodon.example', instagramId: null },
 }
 const link = 'https://store.example/products/doves?p=a1b2&q=1'
-const content: PostContent = { text: `Zwei Tauben – schön! ${link}`, title: 'Doves', link, boardId: null, isMature: false, altText: '“Doves” by Ines' }
+const content: PostContent = {
+  text: `Zwei Tauben – schön! ${link}`,
+  title: 'Doves',
+  link,
+  boardId: null,
+  isMature: false,
+  altText: '“Doves” by Ines',
+}
 const picture = { bytes: Buffer.from('a picture'), url: 'https://tintype.example/media/a.jpg' }
 const { open } = posting.state
 

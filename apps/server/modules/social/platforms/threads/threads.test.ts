@@ -70,7 +70,14 @@ describe('the connection to Threads', () => {
 const port = createThreads({ ...threadsCredentials, apiUrl: posting.url }).createPosts?.(() => new Date(0)).threads as PostPort
 const access: PostAccess = { accessToken: 'a-token', accountId: 'user1', instagramId: null }
 const link = 'https://store.example/products/doves?p=a1b2'
-const content: PostContent = { text: `Zwei Tauben. ${link}`, title: 'Doves', link, boardId: null, isMature: false, altText: '“Doves” by Ines' }
+const content: PostContent = {
+  text: `Zwei Tauben. ${link}`,
+  title: 'Doves',
+  link,
+  boardId: null,
+  isMature: false,
+  altText: '“Doves” by Ines',
+}
 const picture = { bytes: Buffer.from('a picture'), url: 'https://tintype.example/media/a.jpg' }
 const since = new Date(0)
 const { threads: state } = posting.state
