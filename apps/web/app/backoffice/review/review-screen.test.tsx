@@ -69,7 +69,7 @@ it('an operator approves an artwork with a hint of its content by key, and sees 
 
 it('an operator sees the proposed title of an edited artwork, and the previous one', async () => {
   const { artworkName, artworkDescription, altText } = a
-  await openDesk(mine, { ...a, proposed: { artworkName: 'Doves at Noon', artworkDescription, altText, crops: null } })
+  await openDesk(mine, { ...a, proposed: { artworkName: 'Doves at Noon', artworkDescription, altText, crops: null, contentRating: null } })
   await screen.findByRole('heading', { name: 'Doves at Noon', level: 2 })
   expect(screen.getByText('Previous title').nextElementSibling?.textContent).toBe(artworkName)
   expect(screen.queryByText('Previous description')).toBeNull()
