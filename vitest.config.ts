@@ -7,6 +7,8 @@ const elsewhere = [...configDefaults.exclude, 'build/**', '.data/**', '**/.react
 /** Records what each test file costs. */
 const measureFile = 'scripts/test/measure-file.ts'
 
+const restoreGlobals = 'scripts/test/restore-globals.ts'
+
 /** `npm test` runs these one after the other (scripts/test/run.ts); `npx vitest --project unit` watches one. */
 export default defineConfig({
   test: {
@@ -21,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: [measureFile],
+          setupFiles: [measureFile, restoreGlobals],
           globalSetup: ['apps/server/test/processes/bundle-processes.ts'],
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'apps/web/**/*.test.tsx', 'e2e/**'],
@@ -45,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          setupFiles: [measureFile],
+          setupFiles: [measureFile, restoreGlobals],
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: ['apps/server/test/database/postgres.ts', 'apps/server/test/processes/bundle-processes.ts'],
