@@ -69,13 +69,13 @@ test('a customer sees a delivered parcel as delivered while another print is in 
 test('a customer reads since when and why an order is on hold, and gets a mail for each print and one at the end', async () => {
   const order = await newOrder()
   const [large, medium] = await order.prints()
-  await world.production.hold(operator, { ...seen(large), reason: 'Ask Jo about the street number', cause: 'address' })
+  await world.production.hold(operator, { ...seen(large), reason: 'Ask Josephine about the street number', cause: 'address' })
   await world.production.hold(operator, { ...seen(medium), reason: 'The printer is broken', cause: 'capacity' })
   const held = await order.shown()
   const hold = { title: 'Moon over Water', since: expect.any(String), reason: holdSentences.address }
   const second = { ...hold, reason: holdSentences.capacity }
   expect(held).toMatchObject({ state: 'on_hold', holds: [hold, second] })
-  expect(JSON.stringify(held)).not.toContain('Jo')
+  expect(JSON.stringify(held)).not.toContain('Josephine')
   const mails = world.noticesFor(order.email).flatMap((notice) => (notice.kind === 'order_on_hold' ? [notice.holds] : []))
   expect(mails).toEqual([[hold], [hold, second]])
 

@@ -28,7 +28,7 @@ import { createBuiltInChannel } from '../../platform/channel/built-in.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
-import { openDatabase, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailEventSource } from '../../platform/mail/events/mail-events.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -41,7 +41,7 @@ import type { PayoutProvider } from '../../platform/payments/payout-provider.ts'
 import { createTestPayments } from '../../platform/payments/test-payments.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { workerDatabaseUrl } from '../database/worker-database.ts'
+import { openWorldDatabase } from '../database/world-database.ts'
 import { findBrokenLines, findSecrets } from '../find-secrets.ts'
 import { sharedPictures } from '../images/shared-pictures.ts'
 
@@ -97,7 +97,7 @@ export async function openAppWorld({
   const known = new Map([[operator.password, 'a password']])
   const writeLine = (line: string) => void logged.push(line)
   const log = createLogger({ level: 'debug', to: { write: writeLine } })
-  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 16, onError: () => undefined })
+  const { database, close: closeDatabase } = await openWorldDatabase(url)
   const mails: (Mail & { id: string })[] = []
   const mailbox = createMailbox({ dataDir })
   const mailer = {
@@ -236,7 +236,7 @@ export async function openAppWorld({
     /** @throws an error if the log or a job contains a secret */
     async close(): Promise<void> {
       gate.stop()
-      if (!database.$client.ended) await database.$client.end()
+      await closeDatabase()
       await rm(dataDir, { recursive: true })
       const lines = logged.map((line) => line.trimEnd())
       const jobs = queue.sent.map((job) => JSON.stringify(job))

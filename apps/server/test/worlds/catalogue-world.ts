@@ -32,10 +32,10 @@ import { socialRoutes } from '../../modules/social/connections/routes.ts'
 import type { Actor, Artist, Operator } from '../../platform/actor.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
-import { openDatabase, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts'
 import { insertArtwork } from '../database/insert-artwork.ts'
-import { workerDatabaseUrl } from '../database/worker-database.ts'
+import { openWorldDatabase } from '../database/world-database.ts'
 
 export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga', role: 'admin' }
 export const storefrontUrl = 'https://store.example'
@@ -44,7 +44,7 @@ type SentJob = { name: string; payload: unknown; afterSeconds?: number }
 
 /** Moderation, the catalogue and social on the worker's database. Mails and jobs are recorded. */
 export async function openCatalogueWorld({ url }: { url?: string } = {}) {
-  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 8, onError: () => undefined })
+  const { database, close: closeDatabase } = await openWorldDatabase(url)
   const notices: Notice[] = []
   const sent: SentJob[] = []
   const jobs: Jobs = {
@@ -152,7 +152,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
         ...catalogueTools,
         prices: async (queryable, at) => new Map([...(await getPriceList(queryable, at))].filter(([one]) => one !== size)),
       }),
-    close: () => database.$client.end(),
+    close: closeDatabase,
     /** Advances the clock. */
     wind: (ms: number) => {
       ahead += ms

@@ -30,11 +30,10 @@ import { shops } from '../../modules/shops/tables.ts'
 import type { Artist, Operator } from '../../platform/actor.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
-import { openDatabase } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { createLogger, type Logger } from '../../platform/observability/logger.ts'
 import { createTestPayments } from '../../platform/payments/test-payments.ts'
-import { workerDatabaseUrl } from '../database/worker-database.ts'
+import { openWorldDatabase } from '../database/world-database.ts'
 
 export const operator: Operator = { kind: 'operator', userId: 'operator-1', name: 'Olga', role: 'admin' }
 export const goodCard = '4242424242424242'
@@ -56,9 +55,7 @@ export async function openMoneyWorld({
   holdDays = 0,
   needsFourEyes = false,
 }: MoneyWorldOptions = {}) {
-  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
-  // a hundred concurrent calls on a busy machine must not fail by a connection timeout
-  database.$client.options.connectionTimeoutMillis = 60_000
+  const { database, close: closeDatabase } = await openWorldDatabase(url)
   const notices: Notice[] = []
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const events: IntegrationEvent[] = []
@@ -174,7 +171,7 @@ export async function openMoneyWorld({
     sentJobs: jobs.sent,
     sealer,
     audit: createAudit({ sealer }),
-    close: () => database.$client.end(),
+    close: closeDatabase,
 
     async newArtist(giveBack: { percent: number; causeId: string } | undefined = undefined): Promise<Artist> {
       const name = uniqueName('Artist')

@@ -26,14 +26,14 @@ import { shopRoutes } from '../../modules/shops/routes.ts'
 import type { Actor, Artist } from '../../platform/actor.ts'
 import { createAudit } from '../../platform/audit/audit.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
-import { openDatabase, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Upscaler } from '../../platform/images/enlarging/upscaler.ts'
 import { createPicturesPool } from '../../platform/images/processes/pictures-pool.ts'
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
 import { createDiskStorage } from '../../platform/storage/disk.ts'
 import { type ArtworkState, insertArtwork } from '../database/insert-artwork.ts'
-import { workerDatabaseUrl } from '../database/worker-database.ts'
+import { openWorldDatabase } from '../database/world-database.ts'
 import { sharedPictures } from '../images/shared-pictures.ts'
 import { bundledProcess } from '../processes/bundled-process.ts'
 
@@ -46,7 +46,7 @@ export const storefrontUrl = 'https://store.example'
 export async function openStudioWorld({ url, upscaler }: { url?: string; upscaler?: Upscaler } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
   const log = createLogger({ level: 'silent' })
-  const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
+  const { database, close: closeDatabase } = await openWorldDatabase(url)
   const options = { workers: 2, keepsPixels: true }
   const pictures = upscaler
     ? createPicturesPool({ processPath: bundledProcess('pictures'), niceness: 0, log, upscaler, ...options })
@@ -117,7 +117,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     call,
     close: async () => {
       if (upscaler) await pictures.stop()
-      await database.$client.end()
+      await closeDatabase()
       await rm(dataDir, { recursive: true })
     },
 
