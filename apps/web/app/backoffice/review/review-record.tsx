@@ -3,6 +3,7 @@ import { categoryLabel } from '@tintype/domain/artworks/categories'
 import { howMadeLabel } from '@tintype/domain/artworks/how-made'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { formatFileSize } from '../../ui/text/file-size.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { useNow } from '../use-now.ts'
 import { formatAge, formatDateTime } from './age.ts'
@@ -10,7 +11,7 @@ import { ContentRatingSetting } from './content-rating-setting.tsx'
 import { EarlierDecision } from './earlier-decision.tsx'
 import { AiAnalysis } from './lookalikes/ai-analysis.tsx'
 import { Lookalikes } from './lookalikes/lookalikes.tsx'
-import { formatFileType, formatMegabytes } from './picture/picture-texts.ts'
+import { formatFileType } from './picture/picture-texts.ts'
 import { PrintFacts } from './picture/print-facts.tsx'
 import type { CropChoice } from './picture/use-crop-choice.ts'
 import { describeContentHint, describeProof, describeProposal } from './review-texts.ts'
@@ -114,7 +115,7 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
       </dd>
       <dt>Picture</dt>
       <dd>
-        {artwork.widthPx}×{artwork.heightPx}, {formatFileType(artwork.fileType)}, {formatMegabytes(artwork.fileBytes)}
+        {artwork.widthPx}×{artwork.heightPx}, {formatFileType(artwork.fileType)}, {formatFileSize(artwork.fileBytes)}
       </dd>
       <dt>Proof</dt>
       <dd>{describeProof(artwork)}</dd>

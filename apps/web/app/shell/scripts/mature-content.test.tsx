@@ -1,13 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { matureContentScript } from './mature-content.ts'
 
 const root = document.documentElement
 const KEY = 'tintype.mature-content'
 
 beforeEach(() => {
+  document.body.innerHTML = `<button data-mature-choice><span>Show</span></button><a href="#x" class="zoom-link"><i class="is-mature"></i></a>`
+})
+
+// the files of a worker share the document
+afterEach(() => {
   window.localStorage.clear()
   delete root.dataset.mature
-  document.body.innerHTML = `<button data-mature-choice><span>Show</span></button><a href="#x" class="zoom-link"><i class="is-mature"></i></a>`
+  document.body.replaceChildren()
 })
 
 /** Runs the script as the head of a page does. Listeners of earlier runs are removed with it. */

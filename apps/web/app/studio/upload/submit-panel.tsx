@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { formatSentSize } from '../../ui/text/file-size.ts'
 import type { Banner } from '../dashboard/shop/use-banner.ts'
-import { formatMegabyteProgress } from './megabytes.ts'
 import type { Submission } from './use-submission.ts'
 import type { Upload } from './use-upload.ts'
 
@@ -51,7 +51,7 @@ function Sending({ title, progress, onCancel }: Submission & { onCancel: () => v
       <ProgressBar
         label={`Uploading ${title}`}
         value={isSent ? undefined : sentBytes / totalBytes}
-        figure={isSent ? 'Upload complete. Checking…' : formatMegabyteProgress(sentBytes, totalBytes)}
+        figure={isSent ? 'Upload complete. Checking…' : formatSentSize(sentBytes, totalBytes)}
       />
       <Button size="small" onClick={onCancel}>
         Cancel upload

@@ -1,7 +1,7 @@
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { useEffect, useRef } from 'react'
 import { FileButton } from '../../ui/fields/file-button.tsx'
-import { megabytes } from './megabytes.ts'
+import { formatFileSize } from '../../ui/text/file-size.ts'
 import type { Upload } from './use-upload.ts'
 
 type Props = Pick<Upload, 'easel' | 'choose'> & {
@@ -25,7 +25,7 @@ export function UploadHead({ easel: { picture }, choose, isLocked }: Props) {
       {picture && (
         <p className="upload-file" ref={line}>
           <span>
-            {picture.file.name}, {megabytes(picture.file.size)}
+            {picture.file.name}, {formatFileSize(picture.file.size)}
           </span>
           <FileButton accept={IMAGE_TYPES} onFile={choose} variant="quiet" size="small" isBusy={isLocked}>
             Choose another picture

@@ -5,7 +5,7 @@ import { Modal } from '../../../ui/feedback/modal.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { FileButton } from '../../../ui/fields/file-button.tsx'
-import { formatMegabyteProgress } from '../../upload/megabytes.ts'
+import { formatSentSize } from '../../../ui/text/file-size.ts'
 import './crop.css'
 import { CropArea } from './crop-area.tsx'
 import { type Sending, useCrop } from './use-crop.ts'
@@ -82,5 +82,5 @@ function SendingBar({ sending }: { sending: Sending }) {
   if (sending === 'cutting') return <ProgressBar label="Cropping" value={undefined} />
   const { sentBytes, totalBytes } = sending
   if (sentBytes >= totalBytes) return <ProgressBar label="Saving" value={undefined} />
-  return <ProgressBar label="Uploading" value={sentBytes / totalBytes} figure={formatMegabyteProgress(sentBytes, totalBytes)} />
+  return <ProgressBar label="Uploading" value={sentBytes / totalBytes} figure={formatSentSize(sentBytes, totalBytes)} />
 }

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { formatDate } from '../../../ui/text/dates.ts'
+import { formatFileSize } from '../../../ui/text/file-size.ts'
 import { dateFormat } from '../../../ui/text/locale.ts'
 import { studioTexts } from '../../studio-texts.ts'
-import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
 import { describeProgress, isOpen } from './export-texts.ts'
 
@@ -53,7 +53,7 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
       <span>
         <b>Your archive is ready</b>
         <span className="hint">
-          {megabytes(archiveBytes ?? 0)}, requested {formatSessionTime(requestedAt)}
+          {formatFileSize(archiveBytes ?? 0)}, requested {formatSessionTime(requestedAt)}
           {expiresAt && `. Available until ${formatDate(expiresAt)}`}
         </span>
       </span>

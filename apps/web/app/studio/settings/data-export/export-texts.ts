@@ -1,5 +1,5 @@
 import type { DataExport } from '@tintype/contract/data-exports/exports'
-import { formatMegabyteProgress } from '../../upload/megabytes.ts'
+import { formatSentSize } from '../../../ui/text/file-size.ts'
 
 const SECOND_MS = 1000
 
@@ -21,5 +21,5 @@ type Shown = { label: string; value: number | undefined; figure: string }
 export function describeProgress({ state, bytesDone, bytesTotal }: Pick<DataExport, 'state' | 'bytesDone' | 'bytesTotal'>): Shown {
   if (state === 'queued') return { label: 'Waiting in the queue', value: undefined, figure: '' }
   if (bytesDone >= bytesTotal) return { label: 'Exporting your data', value: undefined, figure: '' }
-  return { label: 'Adding your pictures', value: bytesDone / bytesTotal, figure: formatMegabyteProgress(bytesDone, bytesTotal) }
+  return { label: 'Adding your pictures', value: bytesDone / bytesTotal, figure: formatSentSize(bytesDone, bytesTotal) }
 }

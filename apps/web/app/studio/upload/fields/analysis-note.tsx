@@ -2,8 +2,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { formatSentSize } from '../../../ui/text/file-size.ts'
 import { studioTexts } from '../../studio-texts.ts'
-import { formatMegabyteProgress } from '../megabytes.ts'
 import type { AnalysisState } from './use-analysis.ts'
 
 type Props = { analysis: AnalysisState; onStop: () => void; onAgain: () => void }
@@ -50,7 +50,7 @@ function Reading({ progress }: Extract<AnalysisState, { status: 'reading' }>) {
     <ProgressBar
       label="Analysing your picture"
       value={isUnderWay ? progress.sentBytes / progress.totalBytes : undefined}
-      figure={isUnderWay ? formatMegabyteProgress(progress.sentBytes, progress.totalBytes) : 'Analysing…'}
+      figure={isUnderWay ? formatSentSize(progress.sentBytes, progress.totalBytes) : 'Analysing…'}
     />
   )
 }
