@@ -10,14 +10,14 @@ let shared: Database | undefined
  */
 export async function openWorldDatabase(url?: string): Promise<{ database: Database; close(): Promise<void> }> {
   if (url === undefined) {
-    shared ??= openPatiently(await workerDatabaseUrl())
+    shared ??= openPool(await workerDatabaseUrl())
     return { database: shared, close: async () => undefined }
   }
-  const database = openPatiently(url)
+  const database = openPool(url)
   return { database, close: async () => (database.$client.ended ? undefined : database.$client.end()) }
 }
 
-function openPatiently(url: string): Database {
+function openPool(url: string): Database {
   const database = openDatabase({ url, size: 16, onError: () => undefined })
   // a hundred concurrent calls on a busy machine must not fail by a connection timeout
   database.$client.options.connectionTimeoutMillis = 60_000
