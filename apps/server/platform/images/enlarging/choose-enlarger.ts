@@ -16,7 +16,8 @@ const INVISIBLE_DB = 45
  * own reference. The filter is better only if it restores every part without a visible error, and the part with the most detail better than
  * the network. So it is for soft pictures, whose edges the network would sharpen. Measured in `networks/enlarger.md`.
  */
-export async function isBetterFiltered(picture: Pixels, { scale, ...network }: Network): Promise<boolean> {
+export async function isBetterFiltered(picture: Pixels, network: Network): Promise<boolean> {
+  const { scale } = network
   const whole = cut(picture, {
     left: 0,
     top: 0,
@@ -32,7 +33,7 @@ export async function isBetterFiltered(picture: Pixels, { scale, ...network }: N
   if (!hardest || hardest.error > 255 ** 2 / 10 ** (INVISIBLE_DB / 10)) return false
   const { left, top, widthPx, heightPx } = hardest.part
   const small = cut(reduced, { left: left / scale, top: top / scale, widthPx: widthPx / scale, heightPx: heightPx / scale })
-  const bands = upscaledBands(small, { scale, ...network }, () => undefined)
+  const bands = upscaledBands(small, network, () => undefined)
   return measureError(cut(whole, hardest.part), await joinBands(bands, hardest.part)) > hardest.error
 }
 
