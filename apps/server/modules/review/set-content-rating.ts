@@ -2,10 +2,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { ContentRating } from '@tintype/domain/artworks/content-rating'
 import type { Operator } from '../../platform/actor.ts'
-import { lockWithCounts } from '../artworks/index.ts'
-import { findHold } from './queries/held.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { getForReview } from './queue/list-for-review.ts'
-import { isClaimedByOther } from './rules/claims.ts'
 import type { ReviewTools } from './tools.ts'
 
 /** @property version  of the artwork that the operator saw */
@@ -23,16 +21,10 @@ export async function setContentRating(
 ): Promise<ReviewArtwork> {
   const { database, artworks, audit, channel, clock } = tools
   return database.transaction(async (tx) => {
-    const artwork = await lockWithCounts(tx, uid)
-    if (!artwork || artwork.deletedAt) throw new Problem('artwork_not_found')
-    if (version !== undefined && version !== artwork.version) throw new Problem('artwork_changed')
     const at = clock()
-    const { claim, isHeld } = await findHold(tx, uid)
+    const { artwork, isHeld } = await lockForChange(tx, { uid, version }, { operatorId: operator.userId, at })
     // a new version would drop the decision
     if (isHeld) throw new Problem('artwork_already_decided')
-    if (claim && isClaimedByOther(claim, { operatorId: operator.userId, at })) {
-      throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
-    }
     if (await artworks.setContentRating(tx, artwork, contentRating)) {
       const change = { before: { contentRating: artwork.contentRating }, after: { contentRating } }
       await audit.record(tx, { actor: operator, action: 'artwork.content_rating_set', subject: `artwork:${uid}`, at, facts: {}, ...change })

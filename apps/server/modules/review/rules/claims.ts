@@ -4,7 +4,7 @@ import { Problem } from '@tintype/contract/problems'
 import { isWaiting } from './decision.ts'
 
 type Claim = { operatorId: string; operatorName: string; until: Date }
-type Viewer = { operatorId: string; at: Date }
+export type Viewer = { operatorId: string; at: Date }
 
 /** Whether another operator's claim is valid. An expired claim does not count. */
 export function isClaimedByOther(claim: Pick<Claim, 'operatorId' | 'until'>, { operatorId, at }: Viewer): boolean {

@@ -1,12 +1,10 @@
-import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { PrintSize } from '@tintype/domain/prints/sizes'
 import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type ArtworkRow, lockWithCounts } from '../../artworks/index.ts'
-import { findHold } from '../queries/held.ts'
+import type { ArtworkRow } from '../../artworks/index.ts'
+import { lockForChange } from '../lock-for-change.ts'
 import { getForReview } from '../queue/list-for-review.ts'
-import { isClaimedByOther } from '../rules/claims.ts'
 import { sizeDecisionNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
 
@@ -21,14 +19,8 @@ export type SizesRequest = { uid: string; version?: number | undefined; refused:
 export async function setSizes(tools: ReviewTools, operator: Operator, { uid, version, refused }: SizesRequest): Promise<ReviewArtwork> {
   const { database, artworks, audit, channel, clock } = tools
   return database.transaction(async (tx) => {
-    const artwork = await lockWithCounts(tx, uid)
-    if (!artwork || artwork.deletedAt) throw new Problem('artwork_not_found')
-    if (version !== undefined && version !== artwork.version) throw new Problem('artwork_changed')
     const at = clock()
-    const { claim } = await findHold(tx, uid)
-    if (claim && isClaimedByOther(claim, { operatorId: operator.userId, at })) {
-      throw new Problem('artwork_claimed', { operatorName: claim.operatorName })
-    }
+    const { artwork } = await lockForChange(tx, { uid, version }, { operatorId: operator.userId, at })
     const now = await artworks.refuseSizes(tx, artwork, refused)
     if (now) {
       const change = { before: { refused: artwork.sizesRefused.join(', ') }, after: { refused: refused.join(', ') } }

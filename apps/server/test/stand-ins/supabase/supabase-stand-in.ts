@@ -127,10 +127,15 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     mailTimes.push(now())
   }
 
+  /** The links replace earlier ones of their kind. */
+  function sendLinks(user: User, kind: LinkKind, addresses: readonly string[], call: Call): void {
+    user.links = user.links.filter((link) => link.kind !== kind)
+    for (const address of addresses) sendLink(user, kind, address, call)
+  }
+
   function sendLink(user: User, kind: LinkKind, address: string, { input, query }: Call): void {
     const flow = input.code_challenge ? { challenge: input.code_challenge, method: input.code_challenge_method ?? 's256' } : undefined
     const hash = `${flow ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
-    user.links = user.links.filter((link) => link.kind !== kind || (kind === 'email_change' && link.sentAt === now()))
     user.links.push({ hash, kind, address, sentAt: now(), flow })
     const redirectTo = query.get('redirect_to') ?? ''
     const target = redirectUrls.some((allowed) => redirectTo.startsWith(allowed)) ? redirectTo : (redirectUrls[0] ?? url)
@@ -159,7 +164,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     if (settings.autoconfirm) user.confirmedAt = now()
     else {
       countMail(user, 'signup')
-      sendLink(user, 'signup', user.email, call)
+      sendLinks(user, 'signup', [user.email], call)
     }
     users.set(user.id, user)
     return settings.autoconfirm ? sessions.open(user, 'password') : showUser(user)
@@ -225,14 +230,14 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     countMail(user, 'email_change')
     user.newEmail = email
     user.confirmedAddresses.clear()
-    for (const address of settings.secureEmailChange ? [user.email, email] : [email]) sendLink(user, 'email_change', address, call)
+    sendLinks(user, 'email_change', settings.secureEmailChange ? [user.email, email] : [email], call)
   }
 
   on('POST /recover', (call) => {
     const user = findByEmail(call.input.email)
     if (!user) return {}
     countMail(user, 'recovery')
-    sendLink(user, 'recovery', user.email, call)
+    sendLinks(user, 'recovery', [user.email], call)
     return {}
   })
 
@@ -240,7 +245,7 @@ export async function openSupabaseStandIn({ jwtSecret, redirectUrls = [] }: { jw
     const user = findByEmail(call.input.email)
     if (!user || (call.input.type === 'signup' && user.confirmedAt !== undefined)) return {}
     countMail(user, 'signup')
-    sendLink(user, 'signup', user.email, call)
+    sendLinks(user, 'signup', [user.email], call)
     return {}
   })
 
