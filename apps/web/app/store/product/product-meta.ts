@@ -70,13 +70,20 @@ function productNode(shown: Shown): object {
     description: describe(product),
     url,
     sku: product.handle,
-    image: [...listShareImages(shown), ...(product.cardUrl ? [new URL(product.cardUrl, shown.publicUrl).href] : [])],
+    image: listDataImages(shown),
     category: categoryLabel(product.category),
     material: 'Aluminium',
     ...(product.tags.length ? { keywords: product.tags.join(', ') } : {}),
     brand: { '@type': 'Brand', name: product.artistName },
     offers: product.sizes.map((variant) => offer(variant, shown)),
   }
+}
+
+/** Image searches would show mature content uncovered. */
+function listDataImages(shown: Shown): string[] {
+  const { cardUrl, picture } = shown.product
+  if (picture.isMature) return []
+  return [...listShareImages(shown), ...(cardUrl ? [new URL(cardUrl, shown.publicUrl).href] : [])]
 }
 
 function offer({ size, name, widthCm, heightCm, priceCents }: ProductSize, shown: Shown): object {
